@@ -1,0 +1,104 @@
+// Copyright (C) 2026 the ovtk authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include <map>
+
+#include "graph/build.hpp"
+#include "graph/check.hpp"
+#include "graph/walk.hpp"
+#include "openvino/op/parameter.hpp"
+#include "openvino/op/result.hpp"
+#include "ovtk/gradients.hpp"
+
+namespace ovtk {
+
+namespace {
+
+// A copy of a model, and where each value of the original went.
+struct Copy {
+    std::shared_ptr<ov::Model> model;
+    std::map<const ov::Node*, std::shared_ptr<ov::Node>> nodes;
+
+    Output find(const Output& value) const {
+        const auto node = nodes.find(value.get_node());
+        OVTK_CHECK_NODE(*value.get_node(), node != nodes.end(), "this value is not part of the model");
+        return node->second->output(value.get_index());
+    }
+};
+
+// Model::clone keeps the order of get_ordered_ops, which ties each node to its copy.
+Copy copy_of(const ov::Model& model) {
+    Copy copy;
+    copy.model = model.clone();
+    const auto before = model.get_ordered_ops();
+    const auto after = copy.model->get_ordered_ops();
+    OVTK_CHECK(before.size() == after.size(), "model '", model.get_friendly_name(), "' cannot be copied");
+    for (size_t i = 0; i < before.size(); ++i) {
+        copy.nodes[before[i].get()] = after[i];
+    }
+    return copy;
+}
+
+// What a value is called: a tensor name if it has one, else the friendly name of its node.
+std::string name_of(const Output& value) {
+    const auto& names = value.get_names();
+    if (!names.empty()) {
+        return value.get_any_name();
+    }
+    const auto name = value.get_node()->get_friendly_name();
+    return value.get_node()->get_output_size() > 1 ? name + ":" + std::to_string(value.get_index()) : name;
+}
+
+// The value behind a Result: a Result itself has no consumers and no gradient of its own.
+Output behind_result(const Output& value) {
+    return ov::is_type<ov::op::v0::Result>(value.get_node()) ? value.get_node()->input_value(0) : value;
+}
+
+}  // namespace
+
+std::shared_ptr<ov::Model> gradient_model(const std::shared_ptr<const ov::Model>& model,
+                                          const ov::OutputVector& of,
+                                          const ov::OutputVector& wrt,
+                                          bool with_outputs,
+                                          const Registry& registry) {
+    OVTK_CHECK(model != nullptr, "gradient_model: no model given");
+    const auto copy = copy_of(*model);
+    auto parameters = copy.model->get_parameters();
+    ov::OutputVector outputs;
+    ov::OutputVector seeds;
+    for (const auto& original : of) {
+        const auto value = behind_result(copy.find(original));
+        outputs.push_back(value);
+        const auto& shape = value.get_partial_shape();
+        if (shape.rank().is_static() && shape.size() == 0) {
+            seeds.push_back(graph::scalar_like(value, 1));
+            continue;
+        }
+        const auto seed = std::make_shared<ov::op::v0::Parameter>(value.get_element_type(), shape);
+        const auto name = "grad/" + name_of(original);
+        seed->set_friendly_name(name);
+        seed->output(0).set_names({name});
+        parameters.push_back(seed);
+        seeds.push_back(seed);
+    }
+    ov::OutputVector sources;
+    for (const auto& original : wrt) {
+        sources.push_back(behind_result(copy.find(original)));
+    }
+    auto results = with_outputs ? copy.model->get_results() : ov::ResultVector{};
+    const auto found = gradients(outputs, sources, seeds, registry);
+    for (size_t i = 0; i < found.size(); ++i) {
+        const auto result = std::make_shared<ov::op::v0::Result>(found[i]);
+        const auto name = "grad/" + name_of(wrt[i]);
+        result->set_friendly_name(name);
+        result->output(0).set_names({name});
+        results.push_back(result);
+    }
+    return std::make_shared<ov::Model>(results,
+                                       copy.model->get_sinks(),
+                                       parameters,
+                                       copy.model->get_variables(),
+                                       model->get_friendly_name() + "/grad");
+}
+
+}  // namespace ovtk

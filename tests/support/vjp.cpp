@@ -1,0 +1,212 @@
+// Copyright (C) 2026 the ovtk authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "support/vjp.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <random>
+
+#include "openvino/op/constant.hpp"
+#include "openvino/op/parameter.hpp"
+#include "support/run.hpp"
+
+namespace ovtk::test {
+
+namespace {
+
+using Tensors = std::vector<ov::Tensor>;
+
+// Random numbers that depend on the name of the running test alone.
+std::mt19937 generator_of_this_test() {
+    const auto* info = ::testing::UnitTest::GetInstance()->current_test_info();
+    const std::string name = info ? std::string(info->test_suite_name()) + "." + info->name() : "";
+    std::seed_seq seed(name.begin(), name.end());
+    return std::mt19937(seed);
+}
+
+ov::Tensor uniform(const ov::Shape& shape, double low, double high, std::mt19937& generator) {
+    std::uniform_real_distribution<float> draw(static_cast<float>(low), static_cast<float>(high));
+    ov::Tensor tensor(ov::element::f32, shape);
+    for (size_t i = 0; i < tensor.get_size(); ++i) {
+        tensor.data<float>()[i] = draw(generator);
+    }
+    return tensor;
+}
+
+ov::Tensor plus(const ov::Tensor& x, double factor, const ov::Tensor& t) {
+    ov::Tensor sum(x.get_element_type(), x.get_shape());
+    for (size_t i = 0; i < x.get_size(); ++i) {
+        sum.data<float>()[i] = static_cast<float>(x.data<float>()[i] + factor * t.data<float>()[i]);
+    }
+    return sum;
+}
+
+double dot(const ov::Tensor& a, const ov::Tensor& b) {
+    const auto x = values_of(a);
+    const auto y = values_of(b);
+    EXPECT_EQ(a.get_shape(), b.get_shape());
+    double sum = 0;
+    for (size_t i = 0; i < std::min(x.size(), y.size()); ++i) {
+        sum += x[i] * y[i];
+    }
+    return sum;
+}
+
+// A function of several tensors, as the model and its inputs.
+struct Function {
+    ov::ParameterVector parameters;
+    ov::OutputVector inputs;
+    ov::OutputVector outputs;
+
+    std::shared_ptr<ov::Model> model() const {
+        return std::make_shared<ov::Model>(outputs, parameters);
+    }
+};
+
+Function inputs_of(const Tensors& like, bool dynamic) {
+    Function f;
+    for (const auto& tensor : like) {
+        const auto rank = static_cast<int64_t>(tensor.get_shape().size());
+        const auto shape = dynamic ? ov::PartialShape::dynamic(rank) : ov::PartialShape(tensor.get_shape());
+        f.parameters.push_back(std::make_shared<ov::op::v0::Parameter>(tensor.get_element_type(), shape));
+        f.inputs.push_back(f.parameters.back());
+    }
+    return f;
+}
+
+// x..., dy -> gradient of <build(x), dy> with respect to each x
+Function vjp_of(const Builder& build, const Tensors& x, const ov::Tensor& dy, bool dynamic, const Registry& registry) {
+    auto with_seed = x;
+    with_seed.push_back(dy);
+    auto f = inputs_of(with_seed, dynamic);
+    const auto seed = f.inputs.back();
+    f.inputs.pop_back();
+    f.outputs = gradients({build(f.inputs)}, f.inputs, {seed}, registry);
+    return f;
+}
+
+// Every input moved by factor * t.
+Tensors moved(const Tensors& x, double factor, const Tensors& t) {
+    Tensors result;
+    for (size_t i = 0; i < x.size(); ++i) {
+        result.push_back(plus(x[i], factor, t[i]));
+    }
+    return result;
+}
+
+double dot(const Tensors& a, const Tensors& b) {
+    double sum = 0;
+    for (size_t i = 0; i < a.size(); ++i) {
+        sum += dot(a[i], b[i]);
+    }
+    return sum;
+}
+
+// <dy, f(x)> must change along t as the gradients say.
+void expect_direction(const std::function<ov::Tensor(const Tensors&)>& f,
+                      const Tensors& x,
+                      const Tensors& t,
+                      const ov::Tensor& dy,
+                      const Tensors& dx,
+                      const VjpCheck& check) {
+    const double after = dot(dy, f(moved(x, check.step, t)));
+    const double before = dot(dy, f(moved(x, -check.step, t)));
+    const double numeric = (after - before) / (2 * check.step);
+    for (size_t i = 0; i < x.size(); ++i) {
+        ASSERT_EQ(dx[i].get_shape(), x[i].get_shape()) << "gradient of input " << i;
+    }
+    EXPECT_NEAR(dot(dx, t), numeric, check.tolerance * (1 + std::abs(numeric)));
+}
+
+void expect_same(const Tensors& actual, const Tensors& expected) {
+    ASSERT_EQ(actual.size(), expected.size());
+    for (size_t i = 0; i < actual.size(); ++i) {
+        ASSERT_EQ(actual[i].get_shape(), expected[i].get_shape()) << "gradient of input " << i;
+        expect_near(actual[i], values_of(expected[i]), 1e-5);
+    }
+}
+
+// h(x) = sum_i <gradient i, u_i> must change along t as its own gradient, a Hessian-vector product, says.
+void expect_second_order(const Builder& build,
+                         const Tensors& x,
+                         const Tensors& t,
+                         const ov::Tensor& dy,
+                         const Tensors& u,
+                         const VjpCheck& check) {
+    const auto& registry = check.registry ? *check.registry : standard_rules();
+    auto h = inputs_of(x, /*dynamic=*/false);
+    ov::OutputVector weights;
+    for (const auto& direction : u) {
+        weights.push_back(std::make_shared<ov::op::v0::Constant>(direction)->output(0));
+    }
+    const auto seed = std::make_shared<ov::op::v0::Constant>(dy)->output(0);
+    const auto first = gradients({build(h.inputs)}, h.inputs, {seed}, registry);
+    h.outputs = gradients(first, h.inputs, weights, registry);
+    Compiled gradient(vjp_of(build, x, dy, /*dynamic=*/false, registry).model());
+    const auto slope = [&](double step) {
+        auto at = moved(x, step, t);
+        at.push_back(dy);
+        return dot(gradient(at), u);
+    };
+    const double numeric = (slope(check.step) - slope(-check.step)) / (2 * check.step);
+    EXPECT_NEAR(dot(run(h.model(), x), t), numeric, check.tolerance * (1 + std::abs(numeric)));
+}
+
+}  // namespace
+
+std::vector<ov::Tensor> run_vjp(const Builder& build,
+                                const std::vector<ov::Tensor>& inputs,
+                                const ov::Tensor& dy,
+                                const Registry& registry) {
+    auto all = inputs;
+    all.push_back(dy);
+    return run(vjp_of(build, inputs, dy, /*dynamic=*/false, registry).model(), all);
+}
+
+void expect_vjp(const std::vector<ov::Shape>& shapes, const Builder& build, const VjpCheck& check) {
+    std::string trace = "shapes";
+    for (const auto& shape : shapes) {
+        trace += " " + shape.to_string();
+    }
+    SCOPED_TRACE(trace);
+    const auto& registry = check.registry ? *check.registry : standard_rules();
+    auto generator = generator_of_this_test();
+    Tensors x = check.inputs;
+    Tensors t;
+    for (size_t i = 0; i < shapes.size(); ++i) {
+        if (check.inputs.empty()) {
+            x.push_back(uniform(shapes[i], check.low, check.high, generator));
+        }
+        t.push_back(uniform(shapes[i], -1, 1, generator));
+    }
+    auto forward = inputs_of(x, /*dynamic=*/false);
+    forward.outputs = {build(forward.inputs)};
+    Compiled compiled(forward.model());
+    const auto f = [&compiled](const Tensors& at) {
+        return compiled(at).front();
+    };
+    const auto dy = uniform(f(x).get_shape(), -1, 1, generator);
+    const auto dx = run_vjp(build, x, dy, registry);
+    {
+        SCOPED_TRACE("first order");
+        expect_direction(f, x, t, dy, dx, check);
+    }
+    if (check.dynamic) {
+        SCOPED_TRACE("dynamic dimensions");
+        auto all = x;
+        all.push_back(dy);
+        expect_same(run(vjp_of(build, x, dy, /*dynamic=*/true, registry).model(), all), dx);
+    }
+    if (check.second_order) {
+        SCOPED_TRACE("second order");
+        Tensors u;
+        for (const auto& shape : shapes) {
+            u.push_back(uniform(shape, -1, 1, generator));
+        }
+        expect_second_order(build, x, t, dy, u, check);
+    }
+}
+
+}  // namespace ovtk::test

@@ -1,0 +1,39 @@
+// Copyright (C) 2026 the ovtk authors
+// SPDX-License-Identifier: Apache-2.0
+
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include "openvino/runtime/tensor.hpp"
+#include "ovtk/gradients.hpp"
+
+namespace ovtk::test {
+
+/// Builds the value under test (one output of one op, or a few ops) from its inputs.
+using Builder = std::function<Output(const ov::OutputVector&)>;
+
+/// How expect_vjp looks at a builder. The defaults suit a smooth function on [-1, 1].
+struct VjpCheck {
+    double low = -1;  ///< random inputs are uniform in [low, high]
+    double high = 1;
+    double step = 5e-3;                  ///< of the central difference
+    double tolerance = 2e-3;             ///< relative to 1 + |derivative|
+    bool dynamic = true;                 ///< once more with every dimension dynamic: the values must be the same
+    bool second_order = true;            ///< once more for the gradient of the gradient
+    std::vector<ov::Tensor> inputs;      ///< f32 inputs to use in place of random ones (away from kinks, ties, ...)
+    const Registry* registry = nullptr;  ///< rules in place of the standard ones
+};
+
+/// Compares <dy, J t>, by central differences along one random direction t, with <J^T dy, t> from gradients(), the
+/// random numbers being seeded by the name of the running test.
+void expect_vjp(const std::vector<ov::Shape>& shapes, const Builder& build, const VjpCheck& check = {});
+
+/// The gradients of <build(inputs), dy> with respect to every input, for values worked by hand.
+std::vector<ov::Tensor> run_vjp(const Builder& build,
+                                const std::vector<ov::Tensor>& inputs,
+                                const ov::Tensor& dy,
+                                const Registry& registry = standard_rules());
+
+}  // namespace ovtk::test
