@@ -1,0 +1,51 @@
+// Copyright (C) 2026 the ovtk authors
+// SPDX-License-Identifier: Apache-2.0
+
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "ovtk/export.hpp"
+#include "ovtk/losses.hpp"
+#include "ovtk/types.hpp"
+
+namespace ovtk {
+
+/// A metric, computed in the graph: each batch gives a few sums that simply add up over the batches of a data set, and
+/// the value is computed from the totals. So the result does not depend on how the data were cut into batches.
+class OVTK_API Metric {
+public:
+    virtual ~Metric();
+    virtual std::string name() const = 0;
+    /// Whether a larger value is better (false for errors).
+    virtual bool larger_is_better() const = 0;
+    /// The sums of one batch, f32, of shapes that do not depend on the batch.
+    virtual ov::OutputVector build(const Output& prediction, const Output& target) const = 0;
+    /// The metric from the totals, one vector per output of build().
+    virtual double value(const std::vector<std::vector<double>>& totals) const = 0;
+};
+
+using MetricPtr = std::shared_ptr<const Metric>;
+
+namespace metrics {
+
+/// Fraction of predictions whose largest entry along the class axis is the target (class index or distribution); for
+/// one logit per row: logit > `threshold`.
+OVTK_API MetricPtr accuracy(double threshold = 0);
+/// Fraction of predictions with the target among the k largest; called "top5" for k = 5.
+OVTK_API MetricPtr top_k(int64_t k);
+/// Mean of (x - target)^2.
+OVTK_API MetricPtr mse();
+/// Mean of |x - target|.
+OVTK_API MetricPtr mae();
+/// Macro average over the classes of 2 TP / (2 TP + FP + FN); a class that neither occurs nor is predicted is left out.
+OVTK_API MetricPtr f1();
+
+}  // namespace metrics
+
+/// accuracy, top5 (topK for any K), mse, mae, f1. \throws ArgumentError for an unknown name (near matches are shown)
+OVTK_API MetricPtr make_metric(const std::string& name);
+
+}  // namespace ovtk
