@@ -8,7 +8,25 @@
 /// One function per rule file; each adds the rules of one op, or of a tight family, to a registry.
 namespace ovtk::rules {
 
+void add_abs(Registry& r);
+void add_add(Registry& r);
+void add_bitwise(Registry& r);
+void add_comparison(Registry& r);
+void add_convert(Registry& r);
+void add_divide(Registry& r);
+void add_exponential(Registry& r);
+void add_identity(Registry& r);
+void add_logical(Registry& r);
+void add_maximum(Registry& r);
 void add_multiply(Registry& r);
+void add_negative(Registry& r);
+void add_power(Registry& r);
+void add_reduce_sum(Registry& r);
+void add_rounding(Registry& r);
+void add_select(Registry& r);
+void add_shape_of(Registry& r);
 void add_softmax(Registry& r);
+void add_sqrt(Registry& r);
+void add_subtract(Registry& r);
 
 }  // namespace ovtk::rules

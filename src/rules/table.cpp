@@ -10,8 +10,26 @@ namespace ovtk {
 const Registry& standard_rules() {
     static const Registry table = [] {
         Registry r;
+        rules::add_abs(r);
+        rules::add_add(r);
+        rules::add_bitwise(r);
+        rules::add_comparison(r);
+        rules::add_convert(r);
+        rules::add_divide(r);
+        rules::add_exponential(r);
+        rules::add_identity(r);
+        rules::add_logical(r);
+        rules::add_maximum(r);
         rules::add_multiply(r);
+        rules::add_negative(r);
+        rules::add_power(r);
+        rules::add_reduce_sum(r);
+        rules::add_rounding(r);
+        rules::add_select(r);
+        rules::add_shape_of(r);
         rules::add_softmax(r);
+        rules::add_sqrt(r);
+        rules::add_subtract(r);
         return r;
     }();
     return table;

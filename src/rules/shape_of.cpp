@@ -1,0 +1,28 @@
+// Copyright (C) 2026 the ovtk authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "openvino/op/shape_of.hpp"
+
+#include "openvino/op/eye.hpp"
+#include "openvino/op/non_zero.hpp"
+#include "openvino/op/one_hot.hpp"
+#include "openvino/op/range.hpp"
+#include "rules/rules.hpp"
+
+namespace ovtk::rules {
+
+// Ops that make sizes, indices and patterns.
+void add_shape_of(Registry& r) {
+    r.non_differentiable<ov::op::v0::ShapeOf>("its result is made of sizes");
+    r.non_differentiable<ov::op::v3::ShapeOf>("its result is made of sizes");
+    r.non_differentiable<ov::op::v3::NonZero>("its result is made of indices");
+    r.non_differentiable<ov::op::v9::Eye>("a pattern that depends on sizes alone");
+    const std::string range = "a pattern; its bounds and step are settings, not values to train";
+    r.non_differentiable<ov::op::v0::Range>(range);
+    r.non_differentiable<ov::op::v4::Range>(range);
+    const std::string one_hot = "a pattern made of indices; its on and off values are settings, not values to train";
+    r.non_differentiable<ov::op::v1::OneHot>(one_hot);
+    r.non_differentiable<ov::op::v16::OneHot>(one_hot);
+}
+
+}  // namespace ovtk::rules
