@@ -1,0 +1,61 @@
+# Shortcuts for the CMake presets and the tools. They make .venv and fill it; all they need is Python 3.10 or newer, a
+# C++17 compiler and make.
+PYTHON ?= python3
+VENV ?= .venv
+JOBS ?= $(shell nproc 2>/dev/null || echo 2)
+PART ?=
+
+BIN := $(abspath $(VENV))/bin
+TREE := build/release
+LAUNCHER := $(if $(shell command -v ccache 2>/dev/null),-DCMAKE_CXX_COMPILER_LAUNCHER=ccache)
+export PATH := $(BIN):$(PATH)
+export VIRTUAL_ENV := $(abspath $(VENV))
+export PYTHONPATH := $(abspath $(TREE))/python
+
+.PHONY: demo test verify bench wheel install-deps lint format docs release build-tests
+.NOTPARALLEL:
+
+demo: release
+	python examples/demo/demo.py
+
+test: build-tests
+	ctest --preset ci -j $(JOBS)
+	python -m pytest
+
+verify: build-tests $(VENV)/lint.stamp
+	python tools/verify.py $(PART)
+
+bench: release $(VENV)/test.stamp
+	python benchmarks/bench.py
+
+wheel: install-deps $(VENV)/test.stamp
+	python -m build --wheel --outdir dist
+
+install-deps:
+	sh tools/install_deps.sh
+
+lint: install-deps $(VENV)/lint.stamp
+	python tools/lint.py
+
+format: $(VENV)/lint.stamp
+	clang-format -i $$(git ls-files '*.cpp' '*.hpp')
+	ruff format
+	ruff check --fix --quiet
+
+docs: release
+	python tools/make_ops_md.py
+
+release: install-deps $(VENV)/build.stamp
+	cmake --preset release $(LAUNCHER)
+	cmake --build --preset release -j $(JOBS)
+
+build-tests: install-deps $(VENV)/test.stamp
+	cmake --preset ci $(LAUNCHER)
+	cmake --build --preset ci -j $(JOBS)
+
+$(VENV)/bin/python: | install-deps
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/%.stamp: tools/requirements/%.txt tools/requirements/build.txt | $(VENV)/bin/python
+	python -m pip install --quiet --disable-pip-version-check -r $<
+	touch $@

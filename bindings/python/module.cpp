@@ -1,0 +1,17 @@
+// Copyright (C) 2026 the ovtk authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "module.hpp"
+
+#include <nanobind/stl/string.h>
+
+#include "ovtk/version.hpp"
+
+NB_MODULE(_core, m) {
+    using namespace ovtk::python;
+    m.doc() = "The compiled half of ov_train_kit.";
+    m.def("version", &ovtk::version);
+    m.def("openvino_version", &ovtk::openvino_version);
+    init_errors(m);  // first: the others translate their errors to these
+    init_registry(m);
+}

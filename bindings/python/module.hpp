@@ -1,0 +1,16 @@
+// Copyright (C) 2026 the ovtk authors
+// SPDX-License-Identifier: Apache-2.0
+
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+/// One function per file of this folder; each adds what one public header of the library offers.
+namespace ovtk::python {
+
+namespace nb = nanobind;
+
+void init_errors(nb::module_& m);
+void init_registry(nb::module_& m);
+
+}  // namespace ovtk::python

@@ -1,0 +1,13 @@
+// Copyright (C) 2026 the ovtk authors
+// SPDX-License-Identifier: Apache-2.0
+
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+/// One function per command, each in a file of its own: it adds the command, its flags and what it runs.
+namespace ovtk::cli {
+
+void add_ops(CLI::App& app);
+
+}  // namespace ovtk::cli

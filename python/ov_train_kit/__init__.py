@@ -1,0 +1,42 @@
+# Copyright (C) 2026 the ovtk authors
+# SPDX-License-Identifier: Apache-2.0
+"""OV Train Kit: gradients and training for OpenVINO models. Used as `import ov_train_kit as ovtk`."""
+
+from pathlib import Path
+
+import openvino as _openvino  # noqa: F401  first: it loads the OpenVINO library that the extension is linked to
+
+from ._core import (
+    ArgumentError,
+    CheckpointError,
+    Error,
+    NoRuleError,
+    Registry,
+    StateError,
+    version,
+)
+
+__version__ = version()
+
+__all__ = [
+    "ArgumentError",
+    "CheckpointError",
+    "Error",
+    "NoRuleError",
+    "Registry",
+    "StateError",
+    "cmake_path",
+    "ops",
+]
+
+
+def ops() -> list[dict[str, object]]:
+    """How gradients pass through each op that the library knows, as `ovtk ops --json` prints it."""
+    return Registry().ops()
+
+
+def cmake_path() -> str:
+    """The folder of the CMake package inside this installation, for `-Dovtk_DIR=...`."""
+    from . import _core
+
+    return str(Path(_core.__file__).parent / "lib" / "cmake" / "ovtk")
