@@ -209,4 +209,38 @@ void expect_vjp(const std::vector<ov::Shape>& shapes, const Builder& build, cons
     }
 }
 
+void expect_unary_vjp(const Builder& build, const VjpCheck& check) {
+    expect_vjp({{}}, build, check);
+    expect_vjp({{5}}, build, check);
+    expect_vjp({{2, 3}}, build, check);
+    expect_vjp({{2, 1, 3, 2}}, build, check);
+    expect_types({{2, 3}}, build);
+}
+
+void expect_binary_vjp(const Builder& build, const VjpCheck& check) {
+    expect_vjp({{2, 3}, {2, 3}}, build, check);
+    expect_vjp({{2, 3}, {3}}, build, check);
+    expect_vjp({{3}, {2, 3}}, build, check);
+    expect_vjp({{2, 1, 3}, {4, 1}}, build, check);
+    expect_vjp({{}, {2, 3}}, build, check);
+    expect_vjp({{}, {}}, build, check);
+    expect_types({{2, 1}, {3}}, build);
+}
+
+void expect_types(const std::vector<ov::Shape>& shapes, const Builder& build) {
+    for (const auto& type : {ov::element::f16, ov::element::bf16, ov::element::f64}) {
+        SCOPED_TRACE(type);
+        ov::OutputVector x;
+        for (const auto& shape : shapes) {
+            x.push_back(std::make_shared<ov::op::v0::Parameter>(type, shape)->output(0));
+        }
+        const auto y = build(x);
+        const auto dx = gradients({y}, x, {std::make_shared<ov::op::v0::Parameter>(type, y.get_partial_shape())});
+        for (size_t i = 0; i < x.size(); ++i) {
+            EXPECT_EQ(dx[i].get_element_type(), type) << "gradient of input " << i;
+            EXPECT_EQ(dx[i].get_partial_shape(), x[i].get_partial_shape()) << "gradient of input " << i;
+        }
+    }
+}
+
 }  // namespace ovtk::test

@@ -14,6 +14,22 @@ namespace ovtk::test {
 /// Builds the value under test (one output of one op, or a few ops) from its inputs.
 using Builder = std::function<Output(const ov::OutputVector&)>;
 
+/// A builder of one op over one input.
+template <class Op, class... Attributes>
+Builder unary(Attributes... attributes) {
+    return [=](const ov::OutputVector& x) {
+        return std::make_shared<Op>(x.at(0), attributes...)->output(0);
+    };
+}
+
+/// A builder of one op over two inputs.
+template <class Op, class... Attributes>
+Builder binary(Attributes... attributes) {
+    return [=](const ov::OutputVector& x) {
+        return std::make_shared<Op>(x.at(0), x.at(1), attributes...)->output(0);
+    };
+}
+
 /// How expect_vjp looks at a builder. The defaults suit a smooth function on [-1, 1].
 struct VjpCheck {
     double low = -1;  ///< random inputs are uniform in [low, high]
@@ -29,6 +45,15 @@ struct VjpCheck {
 /// Compares <dy, J t>, by central differences along one random direction t, with <J^T dy, t> from gradients(), the
 /// random numbers being seeded by the name of the running test.
 void expect_vjp(const std::vector<ov::Shape>& shapes, const Builder& build, const VjpCheck& check = {});
+
+/// expect_vjp for an op of one input, with tensors of rank 0, 1, 2 and 4, and a look at the other floating-point types.
+void expect_unary_vjp(const Builder& build, const VjpCheck& check = {});
+
+/// expect_vjp for an op of two inputs, under every kind of broadcast, and a look at the other floating-point types.
+void expect_binary_vjp(const Builder& build, const VjpCheck& check = {});
+
+/// In f16, bf16 and f64 too, the gradients have the type and shape of their inputs.
+void expect_types(const std::vector<ov::Shape>& shapes, const Builder& build);
 
 /// The gradients of <build(inputs), dy> with respect to every input, for values worked by hand.
 std::vector<ov::Tensor> run_vjp(const Builder& build,

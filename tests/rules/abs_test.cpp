@@ -1,0 +1,27 @@
+// Copyright (C) 2026 the ovtk authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "openvino/op/abs.hpp"
+
+#include <gtest/gtest.h>
+
+#include "support/run.hpp"
+#include "support/vjp.hpp"
+
+namespace ovtk::test {
+
+TEST(AbsVjp, AgreesWithFiniteDifferencesOnBothSides) {
+    VjpCheck side;
+    side.low = 0.1;
+    side.high = 1;
+    expect_unary_vjp(unary<ov::op::v0::Abs>(), side);
+    side.low = -1;
+    side.high = -0.1;
+    expect_unary_vjp(unary<ov::op::v0::Abs>(), side);
+}
+
+TEST(AbsVjp, ZeroAtTheKink) {
+    expect_near(run_vjp(unary<ov::op::v0::Abs>(), {f32({3}, {-2, 0, 2})}, f32({3}, {3, 4, 5}))[0], {-3, 0, 5});
+}
+
+}  // namespace ovtk::test

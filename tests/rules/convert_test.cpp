@@ -1,0 +1,51 @@
+// Copyright (C) 2026 the ovtk authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "openvino/op/convert.hpp"
+
+#include <gtest/gtest.h>
+
+#include "openvino/op/convert_like.hpp"
+#include "openvino/op/parameter.hpp"
+#include "support/run.hpp"
+#include "support/vjp.hpp"
+
+namespace ovtk::test {
+
+// x -> type -> f32
+static Builder there_and_back(const ov::element::Type& type) {
+    return [type](const ov::OutputVector& x) {
+        const auto there = std::make_shared<ov::op::v0::Convert>(x[0], type);
+        return std::make_shared<ov::op::v0::Convert>(there, ov::element::f32)->output(0);
+    };
+}
+
+TEST(ConvertVjp, AgreesWithFiniteDifferencesInDoublePrecision) {
+    expect_vjp({{2, 3}}, there_and_back(ov::element::f64));
+    expect_vjp({{}}, there_and_back(ov::element::f64));
+}
+
+TEST(ConvertVjp, HalfPrecisionByHand) {
+    expect_near(run_vjp(there_and_back(ov::element::f16), {f32({2}, {0.5, 2})}, f32({2}, {3, 4}))[0], {3, 4});
+    expect_near(run_vjp(there_and_back(ov::element::bf16), {f32({2}, {0.5, 2})}, f32({2}, {3, 4}))[0], {3, 4});
+}
+
+TEST(ConvertVjp, NothingFlowsThroughIntegers) {
+    expect_near(run_vjp(there_and_back(ov::element::i32), {f32({2}, {0.5, 2})}, f32({2}, {3, 4}))[0], {0, 0});
+    expect_near(run_vjp(there_and_back(ov::element::boolean), {f32({2}, {0.5, 2})}, f32({2}, {3, 4}))[0], {0, 0});
+}
+
+TEST(ConvertVjp, GradientsHaveTheTypeOfTheirInput) {
+    const auto x = std::make_shared<ov::op::v0::Parameter>(ov::element::f16, ov::PartialShape{-1});
+    const auto y = std::make_shared<ov::op::v0::Convert>(x, ov::element::f32);
+    const auto seed = std::make_shared<ov::op::v0::Parameter>(ov::element::f32, ov::PartialShape{-1});
+    EXPECT_EQ(gradients({y}, {x}, {seed})[0].get_element_type(), ov::element::f16);
+}
+
+TEST(ConvertLikeVjp, NothingFlowsIntoTheTensorThatGivesTheType) {
+    const auto dx = run_vjp(binary<ov::op::v1::ConvertLike>(), {f32({2}, {1, 2}), f32({1}, {5})}, f32({2}, {3, 4}));
+    expect_near(dx[0], {3, 4});
+    expect_near(dx[1], {0});
+}
+
+}  // namespace ovtk::test
