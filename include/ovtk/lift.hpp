@@ -31,12 +31,12 @@ OVTK_API std::string to_string(WeightRole role);
 
 /// One weight of a model.
 struct WeightInfo {
-    std::string name;  ///< stable from read to read: "<layer>.weight", "<layer>.bias", ...
+    std::string name;  ///< unique, and stable from read to read (docs/guide/weights.md): "conv1.weight"
     WeightRole role = WeightRole::other;
     ov::Shape shape;
     ov::element::Type stored_type;  ///< as in the file: f32, f16, bf16, ...
-    std::string op_type;            ///< of the consuming op: "Convolution"
-    std::string layer;              ///< the consuming op's name: the stem of `name`
+    std::string op_type;            ///< of the layer's op: "Convolution", also for the bias added after it
+    std::string layer;              ///< the name that the weights of one layer share: "conv1"
     bool trainable = true;
     std::string note;  ///< why it isn't trainable, or what was recognised ("batch norm as Multiply/Add")
 };
