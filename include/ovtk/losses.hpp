@@ -16,7 +16,7 @@ namespace ovtk {
 
 /// What a loss or a metric expects beside the prediction.
 struct TargetSpec {
-    ov::element::Type type;  ///< i64 for class indices, f32 otherwise
+    ov::element::Type type;  ///< i64 for class indices, f32 otherwise; dynamic when there is no target
     ov::PartialShape shape;  ///< dynamic where any size will do
 };
 
@@ -31,6 +31,7 @@ public:
     /// The usual target for such a prediction (build() may accept others, e.g. distributions for class indices).
     virtual TargetSpec target_for(const Output& prediction) const = 0;
     /// The loss value: a scalar, or one value per element or row with Reduction::none.
+    /// \param target  not looked at when target_for() says that there is none
     /// \throws ArgumentError when the target's type or shape doesn't fit the prediction
     virtual Output build(const Output& prediction, const Output& target) const = 0;
 };

@@ -31,16 +31,18 @@ using MetricPtr = std::shared_ptr<const Metric>;
 
 namespace metrics {
 
-/// Fraction of predictions whose largest entry along the class axis is the target (class index or distribution); for
-/// one logit per row: logit > `threshold`.
+/// Fraction of predictions whose largest entry along the class axis (axis 1; the first of equals) is the target (class
+/// index or distribution); for one logit per row: logit > `threshold`. Rows whose target is no class are left out.
 OVTK_API MetricPtr accuracy(double threshold = 0);
-/// Fraction of predictions with the target among the k largest; called "top5" for k = 5.
+/// Fraction of predictions with the target among the k largest (of equals the first come first); called "top5" for
+/// k = 5. \throws ArgumentError for k < 1
 OVTK_API MetricPtr top_k(int64_t k);
 /// Mean of (x - target)^2.
 OVTK_API MetricPtr mse();
 /// Mean of |x - target|.
 OVTK_API MetricPtr mae();
 /// Macro average over the classes of 2 TP / (2 TP + FP + FN); a class that neither occurs nor is predicted is left out.
+/// For one logit per row (predicted where it is above 0): that of the positive class.
 OVTK_API MetricPtr f1();
 
 }  // namespace metrics
