@@ -115,6 +115,11 @@ std::vector<int64_t> require_constant_i64(const Output& x, const ov::Node& consu
     return *values;
 }
 
+Output folded(const Output& x) {
+    const auto values = constant_i64(x);
+    return values ? i64s(*values) : x;
+}
+
 Output reshape(const Output& x, const Output& shape) {
     return std::make_shared<v1::Reshape>(x, shape, /*special_zero=*/false)->output(0);
 }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "ovtk/types.hpp"
@@ -31,6 +32,10 @@ Output count_of(const Output& x, const std::vector<int64_t>& axes);
 std::optional<std::vector<int64_t>> constant_i64(const Output& x);
 /// The same, with an error that names the consumer when it isn't constant.
 std::vector<int64_t> require_constant_i64(const Output& x, const ov::Node& consumer, const char* what);
+
+/// The value as a rank-1 i64 constant where it folds to one, else as it is: shorter graphs, and rules that need a
+/// constant find it.
+Output folded(const Output& x);
 
 Output reshape(const Output& x, const Output& shape);
 Output reshape(const Output& x, const std::vector<int64_t>& shape);

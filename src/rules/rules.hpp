@@ -11,22 +11,35 @@ namespace ovtk::rules {
 void add_abs(Registry& r);
 void add_add(Registry& r);
 void add_bitwise(Registry& r);
+void add_broadcast(Registry& r);
 void add_comparison(Registry& r);
+void add_concat(Registry& r);
 void add_convert(Registry& r);
 void add_divide(Registry& r);
 void add_exponential(Registry& r);
+void add_gather(Registry& r);
+void add_gather_elements(Registry& r);
+void add_gather_nd(Registry& r);
 void add_identity(Registry& r);
 void add_logical(Registry& r);
+void add_matmul(Registry& r);
 void add_maximum(Registry& r);
 void add_multiply(Registry& r);
 void add_negative(Registry& r);
+void add_pad(Registry& r);
 void add_power(Registry& r);
 void add_reduce_sum(Registry& r);
+void add_reshape(Registry& r);
 void add_rounding(Registry& r);
+void add_scatter_elements_update(Registry& r);
+void add_scatter_nd_update(Registry& r);
 void add_select(Registry& r);
 void add_shape_of(Registry& r);
+void add_slice(Registry& r);
 void add_softmax(Registry& r);
+void add_split(Registry& r);
 void add_sqrt(Registry& r);
 void add_subtract(Registry& r);
+void add_transpose(Registry& r);
 
 }  // namespace ovtk::rules

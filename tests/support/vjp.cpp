@@ -9,6 +9,7 @@
 #include <random>
 
 #include "openvino/op/constant.hpp"
+#include "openvino/op/multiply.hpp"
 #include "openvino/op/parameter.hpp"
 #include "support/run.hpp"
 
@@ -156,6 +157,13 @@ void expect_second_order(const Builder& build,
 
 }  // namespace
 
+Builder squared(const Builder& build) {
+    return [build](const ov::OutputVector& x) {
+        const auto y = build(x);
+        return std::make_shared<ov::op::v1::Multiply>(y, y)->output(0);
+    };
+}
+
 std::vector<ov::Tensor> run_vjp(const Builder& build,
                                 const std::vector<ov::Tensor>& inputs,
                                 const ov::Tensor& dy,
@@ -163,6 +171,14 @@ std::vector<ov::Tensor> run_vjp(const Builder& build,
     auto all = inputs;
     all.push_back(dy);
     return run(vjp_of(build, inputs, dy, /*dynamic=*/false, registry).model(), all);
+}
+
+std::vector<ov::Tensor> run_dynamic_vjp(const Builder& build,
+                                        const std::vector<ov::Tensor>& inputs,
+                                        const ov::Tensor& dy) {
+    auto all = inputs;
+    all.push_back(dy);
+    return run(vjp_of(build, inputs, dy, /*dynamic=*/true, standard_rules()).model(), all);
 }
 
 void expect_vjp(const std::vector<ov::Shape>& shapes, const Builder& build, const VjpCheck& check) {

@@ -55,10 +55,20 @@ void expect_binary_vjp(const Builder& build, const VjpCheck& check = {});
 /// In f16, bf16 and f64 too, the gradients have the type and shape of their inputs.
 void expect_types(const std::vector<ov::Shape>& shapes, const Builder& build);
 
+/// build(x)^2. The gradient of a linear op does not depend on x; that of its square does, so the second order of
+/// expect_vjp goes through the ops that the rule is made of.
+Builder squared(const Builder& build);
+
 /// The gradients of <build(inputs), dy> with respect to every input, for values worked by hand.
 std::vector<ov::Tensor> run_vjp(const Builder& build,
                                 const std::vector<ov::Tensor>& inputs,
                                 const ov::Tensor& dy,
                                 const Registry& registry = standard_rules());
+
+/// The same, every dimension being dynamic when the model is compiled (some ops of the CPU plugin take an empty
+/// tensor in no other way).
+std::vector<ov::Tensor> run_dynamic_vjp(const Builder& build,
+                                        const std::vector<ov::Tensor>& inputs,
+                                        const ov::Tensor& dy);
 
 }  // namespace ovtk::test
