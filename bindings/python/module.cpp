@@ -13,5 +13,7 @@ NB_MODULE(_core, m) {
     m.def("version", &ovtk::version);
     m.def("openvino_version", &ovtk::openvino_version);
     init_errors(m);  // first: the others translate their errors to these
+    init_border(m);
     init_registry(m);
+    init_gradients(m);
 }

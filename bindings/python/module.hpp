@@ -10,7 +10,9 @@ namespace ovtk::python {
 
 namespace nb = nanobind;
 
+void init_border(nb::module_& m);
 void init_errors(nb::module_& m);
+void init_gradients(nb::module_& m);
 void init_registry(nb::module_& m);
 
 }  // namespace ovtk::python
