@@ -12,7 +12,7 @@
 #include "ovtk/error.hpp"
 #include "ovtk/values.hpp"
 
-#define OVTK_TEXT(x) #x
+#define OVTK_TEXT(x)       #x
 #define OVTK_VALUE_TEXT(x) OVTK_TEXT(x)
 
 namespace ovtk::python {
@@ -24,8 +24,7 @@ std::string& abi_name() {
 #if defined(_LIBCPP_VERSION)
     static std::string name = "system_libcpp_abi" OVTK_VALUE_TEXT(_LIBCPP_ABI_VERSION);
 #else
-    static std::string name =
-        "system_libstdcpp_gxx_abi_1xxx_use_cxx11_abi_" OVTK_VALUE_TEXT(_GLIBCXX_USE_CXX11_ABI);
+    static std::string name = "system_libstdcpp_gxx_abi_1xxx_use_cxx11_abi_" OVTK_VALUE_TEXT(_GLIBCXX_USE_CXX11_ABI);
 #endif
     return name;
 }
@@ -38,9 +37,8 @@ T* inside(nb::handle object) {
     }
     const auto& abi = abi_name();
     const nb::capsule type(const_cast<std::type_info*>(&typeid(T)), typeid(std::type_info).name());
-    const nb::object found = object.attr("_pybind11_conduit_v1_")(nb::bytes(abi.data(), abi.size()),
-                                                                  type,
-                                                                  nb::bytes("raw_pointer_ephemeral"));
+    const nb::object found = object.attr(
+        "_pybind11_conduit_v1_")(nb::bytes(abi.data(), abi.size()), type, nb::bytes("raw_pointer_ephemeral"));
     if (found.is_none()) {
         return nullptr;
     }
@@ -51,7 +49,7 @@ T* inside(nb::handle object) {
     return static_cast<T*>(pointer);
 }
 
-std::string type_name(nb::handle object) {
+std::string kind_of(nb::handle object) {
     return nb::cast<std::string>(nb::str(object.type().attr("__qualname__")));
 }
 
@@ -93,7 +91,7 @@ std::shared_ptr<ov::Model> model_from_python(nb::handle object) {
     if (nb::isinstance(object, type)) {
         return deserialize(object);
     }
-    throw ArgumentError("an openvino.Model is needed; got " + type_name(object));
+    throw ArgumentError("an openvino.Model is needed; got " + kind_of(object));
 }
 
 nb::object model_to_python(const std::shared_ptr<ov::Model>& model) {
@@ -128,7 +126,7 @@ Output value_from_python(const std::shared_ptr<ov::Model>& model, nb::handle obj
     }
     throw ArgumentError("a value of a model is named by a tensor name, a friendly name, an index, or is an "
                         "openvino.Output; got " +
-                        type_name(object));
+                        kind_of(object));
 }
 
 void init_border(nb::module_& m) {

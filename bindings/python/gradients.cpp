@@ -3,12 +3,11 @@
 
 #include "ovtk/gradients.hpp"
 
-#include <nanobind/stl/string.h>
-
 #include "border.hpp"
 #include "module.hpp"
 #include "ovtk/error.hpp"
 #include "ovtk/values.hpp"
+#include "registry.hpp"
 
 namespace ovtk::python {
 
@@ -51,14 +50,19 @@ ov::OutputVector find_all(const std::shared_ptr<ov::Model>& model, nb::handle en
     return values;
 }
 
-nb::object gradient(nb::handle object, nb::handle of, nb::handle wrt, const Registry* registry, bool with_outputs) {
+nb::object gradient(nb::handle object,
+                    nb::handle of,
+                    nb::handle wrt,
+                    const PythonRegistry* registry,
+                    bool with_outputs) {
     const auto model = model_from_python(object);
     const auto outputs = find_all(model, of, Indices::outputs);
     const auto sources = find_all(model, wrt, Indices::inputs);
     std::shared_ptr<ov::Model> result;
     {
         const nb::gil_scoped_release release;
-        result = gradient_model(model, outputs, sources, with_outputs, registry ? *registry : standard_rules());
+        result =
+            gradient_model(model, outputs, sources, with_outputs, registry ? registry->registry() : standard_rules());
     }
     return model_to_python(result);
 }

@@ -3,8 +3,6 @@
 
 #include "module.hpp"
 
-#include <nanobind/stl/string.h>
-
 #include "ovtk/version.hpp"
 
 NB_MODULE(_core, m) {

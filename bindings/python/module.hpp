@@ -4,6 +4,10 @@
 #pragma once
 
 #include <nanobind/nanobind.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+// The casters of strings and vectors stand here, because a file that casts without them breaks those that have them.
 
 /// One function per file of this folder; each adds what one public header of the library offers.
 namespace ovtk::python {

@@ -15,6 +15,7 @@ from ._core import (
     StateError,
     version,
 )
+from ._gradient import gradient, vjp
 
 __version__ = version()
 
@@ -26,7 +27,9 @@ __all__ = [
     "Registry",
     "StateError",
     "cmake_path",
+    "gradient",
     "ops",
+    "vjp",
 ]
 
 
