@@ -72,10 +72,10 @@ nb::object gradient(nb::handle object,
 void init_gradients(nb::module_& m) {
     m.def("gradient",
           &gradient,
-          nb::arg("model"),
+          nb::arg("model").none(),
           nb::kw_only(),
-          nb::arg("of"),
-          nb::arg("wrt"),
+          nb::arg("of").none(),
+          nb::arg("wrt").none(),
           nb::arg("registry").none(),
           nb::arg("with_outputs"));
 }

@@ -7,6 +7,8 @@
 
 NB_MODULE(_core, m) {
     using namespace ovtk::python;
+    // openvino keeps every op written in Python alive, and with it the globals of its module; nanobind would blame us.
+    nb::set_leak_warnings(false);
     m.doc() = "The compiled half of ov_train_kit.";
     m.def("version", &ovtk::version);
     m.def("openvino_version", &ovtk::openvino_version);

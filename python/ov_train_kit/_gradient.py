@@ -84,9 +84,7 @@ def vjp(
     """
 
     def decorate(rule: Rule) -> Rule:
-        def build(
-            attributes: dict[str, Any], placeholders: ov.Model, needs: list[bool]
-        ) -> tuple[ov.Model, list[bool]]:
+        def build(attributes: dict[str, Any], placeholders: ov.Model, needs: list[bool]) -> tuple[ov.Model, list[bool]]:
             values = [result.input_value(0) for result in placeholders.get_results()]
             inputs = len(needs)
             outputs = (len(values) - inputs) // 2

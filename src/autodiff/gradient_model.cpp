@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include <map>
+#include <set>
 
 #include "graph/build.hpp"
 #include "graph/check.hpp"
 #include "graph/walk.hpp"
+#include "openvino/op/convert.hpp"
 #include "openvino/op/parameter.hpp"
 #include "openvino/op/result.hpp"
 #include "ovtk/gradients.hpp"
@@ -39,8 +41,14 @@ Copy copy_of(const ov::Model& model) {
     return copy;
 }
 
+// The value behind a Result: a Result itself has no consumers and no gradient of its own.
+Output behind_result(const Output& value) {
+    return ov::is_type<ov::op::v0::Result>(value.get_node()) ? value.get_node()->input_value(0) : value;
+}
+
 // What a value is called: a tensor name if it has one, else the friendly name of its node.
-std::string name_of(const Output& value) {
+std::string name_of(const Output& entry) {
+    const auto value = behind_result(entry);
     const auto& names = value.get_names();
     if (!names.empty()) {
         return value.get_any_name();
@@ -49,9 +57,23 @@ std::string name_of(const Output& value) {
     return value.get_node()->get_output_size() > 1 ? name + ":" + std::to_string(value.get_index()) : name;
 }
 
-// The value behind a Result: a Result itself has no consumers and no gradient of its own.
-Output behind_result(const Output& value) {
-    return ov::is_type<ov::op::v0::Result>(value.get_node()) ? value.get_node()->input_value(0) : value;
+// Adds one result per gradient. A tensor that two results share has one set of names when compiled (so has an input
+// that is a result too), so such a gradient passes through a Convert to its own type.
+void add_results(ov::ResultVector& results, const ov::OutputVector& gradients, const ov::OutputVector& wrt) {
+    std::set<Output> taken;
+    for (const auto& result : results) {
+        taken.insert(result->input_value(0));
+    }
+    for (size_t i = 0; i < gradients.size(); ++i) {
+        const auto& g = gradients[i];
+        const bool is_free = taken.insert(g).second && !ov::is_type<ov::op::v0::Parameter>(g.get_node());
+        const auto value = is_free ? g : std::make_shared<ov::op::v0::Convert>(g, g.get_element_type())->output(0);
+        const auto result = std::make_shared<ov::op::v0::Result>(value);
+        const auto name = "grad/" + name_of(wrt[i]);
+        result->set_friendly_name(name);
+        result->output(0).set_names({name});
+        results.push_back(result);
+    }
 }
 
 }  // namespace
@@ -86,14 +108,7 @@ std::shared_ptr<ov::Model> gradient_model(const std::shared_ptr<const ov::Model>
         sources.push_back(behind_result(copy.find(original)));
     }
     auto results = with_outputs ? copy.model->get_results() : ov::ResultVector{};
-    const auto found = gradients(outputs, sources, seeds, registry);
-    for (size_t i = 0; i < found.size(); ++i) {
-        const auto result = std::make_shared<ov::op::v0::Result>(found[i]);
-        const auto name = "grad/" + name_of(wrt[i]);
-        result->set_friendly_name(name);
-        result->output(0).set_names({name});
-        results.push_back(result);
-    }
+    add_results(results, gradients(outputs, sources, seeds, registry), wrt);
     return std::make_shared<ov::Model>(results,
                                        copy.model->get_sinks(),
                                        parameters,
