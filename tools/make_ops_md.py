@@ -1,0 +1,55 @@
+# Copyright (C) 2026 the ovtk authors
+# SPDX-License-Identifier: Apache-2.0
+"""Writes docs/ops.md from the registry of the library."""
+
+import sys
+from collections import Counter
+from pathlib import Path
+
+import ov_train_kit as ovtk
+
+PAGE = Path(__file__).resolve().parent.parent / "docs" / "ops.md"
+
+MEANING = {
+    "rule": "a gradient rule of its own",
+    "lowered": "differentiated through simpler ops",
+    "non_differentiable": "integer, boolean or piecewise constant: no gradient flows, by nature",
+    "not_trainable": "a model cannot be trained through it; an error where it lies on the path",
+}
+
+
+def page() -> str:
+    """The text of docs/ops.md."""
+    rows = ovtk.ops()
+    counts = Counter(str(row["status"]) for row in rows)
+    lines = [
+        "# Ops",
+        "",
+        "<!-- Written by tools/make_ops_md.py (`make docs`); do not edit. `ovtk ops` prints the same table. -->",
+        "",
+        "How gradients pass through each op of OpenVINO. An op that is not listed is an error where it lies between a",
+        "loss and a weight; [add a rule](guide/add_a_rule.md) to change that.",
+        "",
+        "| status | meaning | ops |",
+        "|---|---|---|",
+    ]
+    lines += [f"| `{status}` | {meaning} | {counts[status]} |" for status, meaning in MEANING.items()]
+    lines += ["", "| op | versions | status | note |", "|---|---|---|---|"]
+    for row in rows:
+        versions = row["versions"]
+        assert isinstance(versions, list)
+        note = str(row["note"]).replace("|", "\\|")
+        lines.append(f"| {row['op']} | {', '.join(versions) or 'all'} | `{row['status']}` | {note} |")
+    return "\n".join(lines) + "\n"
+
+
+def main() -> int:
+    """Writes the page; with --check, only compares it."""
+    if "--check" in sys.argv[1:]:
+        return 0 if PAGE.exists() and PAGE.read_text(encoding="utf-8") == page() else 1
+    PAGE.write_text(page(), encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
