@@ -69,7 +69,8 @@ OVTK_API std::vector<WeightInfo> find_weights(const std::shared_ptr<const ov::Mo
 /// \throws ArgumentError when the model has no float weights, or a pattern matches none (near matches are shown)
 OVTK_API Lifted lift(const std::shared_ptr<const ov::Model>& model, const LiftOptions& options = {});
 
-/// A copy of `model` with the given weights (by name, f32) in place of its own, stored as they were stored before.
+/// A copy of `model` with the given weights (by name, f32) in place of its own. Each is stored as in the file (f16,
+/// integers with a scale) where that holds its value exactly, else as f32.
 /// \throws ArgumentError for an unknown name or a wrong shape
 OVTK_API std::shared_ptr<ov::Model> with_weights(const std::shared_ptr<const ov::Model>& model,
                                                  const std::map<std::string, ov::Tensor>& values);
@@ -81,6 +82,12 @@ OVTK_API std::shared_ptr<ov::Model> replace_head(const std::shared_ptr<const ov:
                                                  int64_t num_classes,
                                                  uint64_t seed = 0,
                                                  const std::string& output = {});
+
+/// A copy of `model` whose inputs take another batch (or any: ov::Dimension::dynamic()). The batch is the axis N of an
+/// input's layout, else the first; Reshapes that spell the old batch out are freed from it.
+/// \throws ArgumentError when the outputs would not follow: it says which, and behind which op the batch is lost
+OVTK_API std::shared_ptr<ov::Model> with_batch(const std::shared_ptr<const ov::Model>& model,
+                                               const ov::Dimension& batch);
 
 /// Reads a model file or folder of any format OpenVINO reads, with every common fault answered by one sentence.
 /// \throws ArgumentError when it is missing, truncated, of a format that can't be read, or refers to files outside its

@@ -31,7 +31,7 @@ bool is_op_type(const std::string& name) {
         }
         return all;
     }();
-    return types.count(name) > 0;
+    return name == "Const" || types.count(name) > 0;
 }
 
 // What compression and the TensorFlow frontends append to, or join into, the name of a variable.
@@ -45,7 +45,7 @@ std::string cleaned(std::string name) {
 
 // "conv1" of "conv1.weight", "dense" of "dense/kernel"; empty for other names.
 std::string stem_of(const std::string& name) {
-    for (const auto* end : {".weight", ".bias", "/kernel", "/bias", "/gamma", "/beta", "/embeddings"}) {
+    for (const auto* end : {".weight", ".bias", ".w_0", ".b_0", "/kernel", "/bias", "/gamma", "/beta", "/embeddings"}) {
         if (ends_with(name, end)) {
             return without_end(name, end);
         }
@@ -111,7 +111,7 @@ bool is_made_up(const std::string& name) {
     if (digits == 0) {
         return true;
     }
-    return numbered && name[digits - 1] == '_' && is_op_type(name.substr(0, digits - 1));
+    return is_op_type(numbered && name[digits - 1] == '_' ? name.substr(0, digits - 1) : name);
 }
 
 std::vector<Names> name_weights(const std::vector<Finding>& findings, const std::vector<Candidate>& candidates) {

@@ -24,7 +24,8 @@ struct Names {
 ///   ("convolution_3.weight").
 std::vector<Names> name_weights(const std::vector<Finding>& findings, const std::vector<Candidate>& candidates);
 
-/// Whether a frontend made the name up: empty, a number, "onnx::MatMul_17", or an op type and a number ("Add_17").
+/// Whether a frontend made the name up: empty, a number, "onnx::MatMul_17", or an op type with or without a number
+/// ("Add_17", "Const").
 bool is_made_up(const std::string& name);
 
 }  // namespace ovtk::weights

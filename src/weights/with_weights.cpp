@@ -16,8 +16,8 @@ namespace {
 
 using ov::op::v0::Constant;
 
-// The numbers as a Constant of the type and under the name of the one whose place they take.
-std::shared_ptr<Constant> constant_like(const ov::Tensor& value, const Constant& old, const ov::element::Type& type) {
+// The numbers as a Constant of a type, under the name of the one whose place they take.
+std::shared_ptr<Constant> constant_of(const ov::Tensor& value, const Constant& old, const ov::element::Type& type) {
     const auto* numbers = value.data<const float>();
     auto constant = type == ov::element::f32
                         ? std::make_shared<Constant>(type, value.get_shape(), numbers)
@@ -25,24 +25,28 @@ std::shared_ptr<Constant> constant_like(const ov::Tensor& value, const Constant&
                                                      value.get_shape(),
                                                      std::vector<float>(numbers, numbers + value.get_size()));
     constant->set_friendly_name(old.get_friendly_name());
-    constant->output(0).set_names(old.output(0).get_names());
     return constant;
 }
 
 bool equal(const ov::Tensor& a, const ov::Tensor& b) {
-    return a.get_shape() == b.get_shape() && std::memcmp(a.data(), b.data(), a.get_byte_size()) == 0;
+    return std::memcmp(a.data(), b.data(), a.get_byte_size()) == 0;
 }
 
+// Puts the value in the type of the file when that holds it exactly, else in f32.
 void put(const weights::Weight& weight, const ov::Tensor& value) {
     const auto& old = weight.place.constant;
-    if (!weight.place.quantized) {
-        old->output(0).replace(constant_like(value, *old, old->get_element_type()));
-        return;
-    }
-    if (equal(value, weights::value_of(weight))) {
+    if (weight.place.quantized && equal(value, weights::value_of(weight))) {
         return;  // the integers still say it
     }
-    const auto constant = constant_like(value, *old, ov::element::f32);
+    if (!weight.place.quantized) {
+        const auto stored = constant_of(value, *old, old->get_element_type());
+        if (equal(value, weights::as_f32(stored->get_tensor_view()))) {
+            stored->output(0).set_names(old->output(0).get_names());
+            old->output(0).replace(stored);
+            return;
+        }
+    }
+    const auto constant = constant_of(value, *old, ov::element::f32);
     for (auto place : weight.place.values) {
         place.replace(graph::convert(constant, place.get_element_type()));
     }

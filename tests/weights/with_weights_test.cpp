@@ -35,13 +35,17 @@ TEST(WithWeights, PutsValuesUnderTheSameNames) {
     EXPECT_NE(values_of(values_in(model).at("classifier.bias")), (std::vector<double>{7, 8, 9}));
 }
 
-TEST(WithWeights, StoresF16AsF16) {
+TEST(WithWeights, F16StaysF16WhereItHoldsTheValueExactly) {
     const auto stored = v0::Constant::create(ov::element::f16, {2, 3}, {1, 2, 3, 4, 5, 6});
     stored->set_friendly_name("w");
     const auto model = dense_over(std::make_shared<v0::Convert>(stored, ov::element::f32));
-    const auto changed = with_weights(model, {{"w", f32({2, 3}, {1.0001f, 2, 3, 4, 5, 0.5f})}});
-    EXPECT_EQ(find_weights(changed).at(0).stored_type, ov::element::f16);
-    expect_near(values_in(changed).at("w"), {1, 2, 3, 4, 5, 0.5}, 0);
+    const auto fits = with_weights(model, {{"w", f32({2, 3}, {6, 5, 4, 3, 2, 0.5f})}});
+    EXPECT_EQ(find_weights(fits).at(0).stored_type, ov::element::f16);
+    expect_near(values_in(fits).at("w"), {6, 5, 4, 3, 2, 0.5}, 0);
+    const auto exact = with_weights(model, {{"w", f32({2, 3}, {1.0001f, 2, 3, 4, 5, 6})}});
+    EXPECT_EQ(find_weights(exact).at(0).stored_type, ov::element::f32);
+    EXPECT_EQ(find_weights(exact).at(0).name, "w");
+    expect_near(values_in(exact).at("w"), {1.0001, 2, 3, 4, 5, 6}, 1e-7);
 }
 
 TEST(WithWeights, IntegersStayUntilTheirValueChanges) {
