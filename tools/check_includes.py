@@ -22,7 +22,7 @@ ARROWS: dict[str, set[str]] = {
     "optimizers": {"graph", "text"},
     "schedules": {"graph", "text"},
     "weights": {"graph", "text"},
-    "model": {"graph", "text", "weights"},
+    "model": {"autodiff", "graph", "text", "weights"},
     "compress": {"graph", "text", "weights"},
     "device": {"graph", "text"},
     "checkpoint": {"text"},

@@ -65,6 +65,48 @@ void throw_no_rule(const std::vector<std::shared_ptr<ov::Node>>& nodes, const Re
     throw NoRuleError(message.str());
 }
 
+// What gradients cross on the way from `outputs` back to `wrt`.
+struct Trace {
+    std::set<Output> wanted;
+    std::vector<std::shared_ptr<ov::Node>> without_rule;
+};
+
+Trace trace_back(const std::vector<std::shared_ptr<ov::Node>>& order,
+                 const ov::OutputVector& outputs,
+                 const ov::OutputVector& wrt,
+                 const Registry& registry) {
+    const auto live = dependents(order, wrt, registry);
+    Trace trace;
+    for (const auto& output : outputs) {
+        if (live.count(output) > 0) {
+            trace.wanted.insert(output);
+        }
+    }
+    for (auto node = order.rbegin(); node != order.rend(); ++node) {
+        const auto results = (*node)->outputs();
+        const bool is_on_path =
+            std::any_of(results.begin(), results.end(), [&](const Output& y) { return trace.wanted.count(y) > 0; });
+        if (!is_on_path) {
+            continue;
+        }
+        const auto differentiable = differentiable_inputs(**node, registry);
+        bool passes_on = false;
+        for (size_t i = 0; i < differentiable.size(); ++i) {
+            const auto x = (*node)->input_value(i);
+            if (differentiable[i] && live.count(x) > 0) {
+                trace.wanted.insert(x);
+                passes_on = true;
+            }
+        }
+        const auto status = registry.find((*node)->get_type_info()).status;
+        if (passes_on && (status == OpStatus::unknown || status == OpStatus::not_trainable)) {
+            trace.without_rule.push_back(*node);
+        }
+    }
+    std::reverse(trace.without_rule.begin(), trace.without_rule.end());
+    return trace;
+}
+
 }  // namespace
 
 Path::Path(std::set<Output> values) : m_values(std::move(values)) {}
@@ -85,40 +127,18 @@ Path find_path(const std::vector<std::shared_ptr<ov::Node>>& order,
                const ov::OutputVector& outputs,
                const ov::OutputVector& wrt,
                const Registry& registry) {
-    const auto live = dependents(order, wrt, registry);
-    std::set<Output> wanted;
-    for (const auto& output : outputs) {
-        if (live.count(output) > 0) {
-            wanted.insert(output);
-        }
+    auto trace = trace_back(order, outputs, wrt, registry);
+    if (!trace.without_rule.empty()) {
+        throw_no_rule(trace.without_rule, registry);
     }
-    std::vector<std::shared_ptr<ov::Node>> without_rule;
-    for (auto node = order.rbegin(); node != order.rend(); ++node) {
-        const auto results = (*node)->outputs();
-        const bool is_on_path =
-            std::any_of(results.begin(), results.end(), [&](const Output& y) { return wanted.count(y) > 0; });
-        if (!is_on_path) {
-            continue;
-        }
-        const auto differentiable = differentiable_inputs(**node, registry);
-        bool passes_on = false;
-        for (size_t i = 0; i < differentiable.size(); ++i) {
-            const auto x = (*node)->input_value(i);
-            if (differentiable[i] && live.count(x) > 0) {
-                wanted.insert(x);
-                passes_on = true;
-            }
-        }
-        const auto status = registry.find((*node)->get_type_info()).status;
-        if (passes_on && (status == OpStatus::unknown || status == OpStatus::not_trainable)) {
-            without_rule.push_back(*node);
-        }
-    }
-    if (!without_rule.empty()) {
-        std::reverse(without_rule.begin(), without_rule.end());
-        throw_no_rule(without_rule, registry);
-    }
-    return Path(std::move(wanted));
+    return Path(std::move(trace.wanted));
+}
+
+std::vector<std::shared_ptr<ov::Node>> nodes_without_rule(const std::vector<std::shared_ptr<ov::Node>>& order,
+                                                          const ov::OutputVector& outputs,
+                                                          const ov::OutputVector& wrt,
+                                                          const Registry& registry) {
+    return trace_back(order, outputs, wrt, registry).without_rule;
 }
 
 }  // namespace ovtk::autodiff

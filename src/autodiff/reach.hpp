@@ -33,4 +33,10 @@ Path find_path(const std::vector<std::shared_ptr<ov::Node>>& order,
                const ov::OutputVector& wrt,
                const Registry& registry);
 
+/// The ops for which find_path() would throw.
+std::vector<std::shared_ptr<ov::Node>> nodes_without_rule(const std::vector<std::shared_ptr<ov::Node>>& order,
+                                                          const ov::OutputVector& outputs,
+                                                          const ov::OutputVector& wrt,
+                                                          const Registry& registry);
+
 }  // namespace ovtk::autodiff

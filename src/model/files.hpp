@@ -15,7 +15,7 @@ void check_ir(const std::filesystem::path& xml);
 /// An ONNX file: whole, and its external data lies in files in its own folder that are long enough.
 void check_onnx(const std::filesystem::path& onnx);
 
-/// A TFLite file: its tables, and all that they point to, lie inside of it.
+/// A TFLite file: it carries the mark of the format; OpenVINO verifies the rest before it reads.
 void check_tflite(const std::filesystem::path& tflite);
 
 /// A Paddle program (.pdmodel or .json) and its parameters beside it (.pdiparams).

@@ -75,6 +75,7 @@ std::vector<Weight> find(const std::shared_ptr<const ov::Model>& model) {
         weight.info.note = findings[i].note;
         weight.place = candidates[i];
         weight.layer = findings[i].layer;
+        weight.kind = findings[i].kind;
         weights.push_back(std::move(weight));
     }
     return weights;

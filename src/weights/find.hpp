@@ -16,6 +16,7 @@ struct Weight {
     WeightInfo info;
     Candidate place;
     std::shared_ptr<ov::Node> layer;
+    std::string kind;  ///< of the layer: "convolution", "batch_norm"
 };
 
 /// All weights in graph order; every one that may train is marked so.
