@@ -28,15 +28,29 @@ struct Copy {
     }
 };
 
-// Model::clone keeps the order of get_ordered_ops, which ties each node to its copy.
+// The nodes of a model and of its clone, walked side by side from the ends. A clone may have more nodes than the
+// original: ops with optional inputs (Pad) are cloned with all of them.
 Copy copy_of(const ov::Model& model) {
     Copy copy;
     copy.model = model.clone();
-    const auto before = model.get_ordered_ops();
-    const auto after = copy.model->get_ordered_ops();
-    OVTK_CHECK(before.size() == after.size(), "model '", model.get_friendly_name(), "' cannot be copied");
-    for (size_t i = 0; i < before.size(); ++i) {
-        copy.nodes[before[i].get()] = after[i];
+    std::vector<std::pair<ov::Node*, std::shared_ptr<ov::Node>>> pending;
+    const auto pair_up = [&](const auto& before, const auto& after) {
+        for (size_t i = 0; i < before.size(); ++i) {
+            pending.emplace_back(before[i].get(), after[i]);
+        }
+    };
+    pair_up(model.get_parameters(), copy.model->get_parameters());
+    pair_up(model.get_results(), copy.model->get_results());
+    pair_up(model.get_sinks(), copy.model->get_sinks());
+    while (!pending.empty()) {
+        const auto [before, after] = pending.back();
+        pending.pop_back();
+        if (!copy.nodes.emplace(before, after).second) {
+            continue;
+        }
+        for (size_t i = 0; i < before->get_input_size(); ++i) {
+            pending.emplace_back(before->get_input_node_ptr(i), after->get_input_node_shared_ptr(i));
+        }
     }
     return copy;
 }

@@ -146,7 +146,7 @@ r.add(
 
 # Types and choices
 r.unary("Convert", lambda x: opset1.convert(opset1.convert(x, "f64"), "f32"), lambda x: x)
-r.unary("ConvertLike", lambda x: opset13.convert_like(x, opset13.constant(1.0, "f32")), lambda x: x)
+r.unary("ConvertLike", lambda x: opset13.convert_like(x, opset13.constant(1.0, np.float32)), lambda x: x)
 r.unary("Identity", opset16.identity, lambda x: x)
 r.add(
     "ConvertPromoteTypes",

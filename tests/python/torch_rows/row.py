@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """What one comparison with PyTorch consists of."""
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -27,6 +28,11 @@ class Row:
     tolerance: float = 1e-4
     dynamic: bool = True
     second: bool = True
+
+    @property
+    def op(self) -> str:
+        """The type of the op, which its name begins with."""
+        return re.split("[ -]", self.name)[0]
 
     def arrays(self, rng: np.random.Generator) -> list[np.ndarray]:
         """The inputs, as f32."""

@@ -5,7 +5,8 @@
 import numpy as np
 import torch
 import torch.nn.functional as F
-from openvino import opset1, opset3, opset5, opset6, opset7, opset8, opset12, opset13, opset15
+from openvino import opset1, opset3, opset4, opset5, opset6, opset7, opset8, opset12, opset13, opset15
+from openvino.utils.node_factory import NodeFactory
 
 from .row import Rows
 
@@ -14,6 +15,11 @@ r = Rows()
 
 def i64(*values):
     return np.array(values, np.int64)
+
+
+def reverse(x, axes):
+    """The op Reverse, for which openvino's Python has no function."""
+    return NodeFactory("opset1").create("Reverse", [x, opset1.constant(axes)], {"mode": "index"})
 
 
 # Shape and order
@@ -26,11 +32,11 @@ r.add("Unsqueeze", lambda x: opset1.unsqueeze(x, i64(0, -1)), lambda x: x[None, 
 r.add("Unsqueeze of rank 0", lambda x: opset1.unsqueeze(x, i64(0)), lambda x: x[None], ())
 r.add("Transpose", lambda x: opset1.transpose(x, i64(2, 0, 1)), lambda x: x.permute(2, 0, 1), (2, 3, 4))
 r.add("Transpose without order", lambda x: opset1.transpose(x, np.zeros(0, np.int64)), lambda x: x.T, (2, 3))
-r.add("Reverse", lambda x: opset1.reverse(x, i64(0, 2), "index"), lambda x: x.flip(0, 2), (2, 3, 4))
+r.add("Reverse", lambda x: reverse(x, i64(0, 2)), lambda x: x.flip(0, 2), (2, 3, 4))
 r.add("Roll", lambda x: opset7.roll(x, i64(1, -2), i64(0, 2)), lambda x: x.roll((1, -2), (0, 2)), (2, 3, 4))
 r.add(
     "ShuffleChannels",
-    lambda x: opset1.shuffle_channels(x, 1, 3),
+    lambda x: opset3.shuffle_channels(x, 1, 3),
     lambda x: x.reshape(2, 3, 2, 4).transpose(1, 2).reshape(2, 6, 4),
     (2, 6, 4),
 )
@@ -132,10 +138,9 @@ for opset, version in ((opset1, 1), (opset12, 12)):
     )
     r.add(
         f"Pad-{version} with a value",
-        lambda x, v, opset=opset: opset.pad(x, i64(1, 0), i64(0, 2), "constant", v),
-        lambda x, v: torch.cat([torch.cat([v.expand(1, 3), x]), v.expand(3, 2)], 1),
+        lambda x, opset=opset: opset.pad(x, i64(1, 0), i64(0, 2), "constant", np.float32(3)),
+        lambda x: F.pad(x, (0, 2, 1, 0), value=3),
         (2, 3),
-        (),
     )
 r.add(
     "Pad-12 negative",
@@ -228,7 +233,7 @@ for reduction, torch_reduction in (("none", None), ("sum", "sum"), ("mean", "mea
         )
 r.add(
     "ScatterNDUpdate-3",
-    lambda x, u: opset3.scatter_nd_update(x, np.array([[2], [0]]), u),
+    lambda x, u: opset4.scatter_nd_update(x, np.array([[2], [0]]), u),
     lambda x, u: x.index_copy(0, torch.tensor([2, 0]), u),
     (3, 4),
     (2, 4),
