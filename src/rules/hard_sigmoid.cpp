@@ -1,0 +1,54 @@
+// Copyright (C) 2026 the ovtk authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "openvino/op/hard_sigmoid.hpp"
+
+#include "graph/build.hpp"
+#include "openvino/op/hsigmoid.hpp"
+#include "openvino/op/hswish.hpp"
+#include "rules/rules.hpp"
+
+namespace ovtk::rules {
+
+// Where a value cut to [0, 1] was not cut; the borders count as cut (as PyTorch's hardsigmoid).
+static Output is_linear(const Output& y) {
+    return graph::logical_and(graph::greater(y, 0), graph::less(y, 1));
+}
+
+// y = min(max(alpha * x + beta, 0), 1)          where 0 < y < 1, else 0:
+// dx = dy * alpha          dalpha = sum(dy * x)          dbeta = sum(dy)          alpha, beta: scalars
+static Grads hard_sigmoid(const ov::op::v0::HardSigmoid&, const VjpContext& c) {
+    const auto dy = graph::select(is_linear(c.y()), c.dy(), 0);
+    Grads dx(3);
+    if (c.needs(0)) {
+        dx[0] = graph::mul(dy, c.x(1));
+    }
+    if (c.needs(1)) {
+        dx[1] = graph::mul(dy, c.x(0));
+    }
+    if (c.needs(2)) {
+        dx[2] = dy;
+    }
+    return dx;
+}
+
+// y = min(max(x + 3, 0), 6) / 6          dx = 0 < y < 1 ? dy / 6 : 0
+static Grads hsigmoid(const ov::op::v5::HSigmoid&, const VjpContext& c) {
+    return {graph::select(is_linear(c.y()), graph::mul(c.dy(), 1. / 6), 0)};
+}
+
+// y = x * min(max(x + 3, 0), 6) / 6          dx = x <= -3 ? 0 : x >= 3 ? dy : dy * (x / 3 + 1/2) (as PyTorch)
+static Grads hswish(const ov::op::v4::HSwish&, const VjpContext& c) {
+    const auto x = c.x();
+    const auto middle = graph::mul(c.dy(), graph::add(graph::mul(x, 1. / 3), 0.5));
+    const auto right = graph::select(graph::greater_equal(x, 3), c.dy(), middle);
+    return {graph::select(graph::less_equal(x, -3), 0, right)};
+}
+
+void add_hard_sigmoid(Registry& r) {
+    r.add<ov::op::v0::HardSigmoid>(hard_sigmoid, {Broadcast::numpy, {}, "0 at both kinks"});
+    r.add<ov::op::v5::HSigmoid>(hsigmoid, {Broadcast::none, {}, "0 at both kinks"});
+    r.add<ov::op::v4::HSwish>(hswish, {Broadcast::none, {}, "0 at -3, 1 at 3"});
+}
+
+}  // namespace ovtk::rules
