@@ -10,15 +10,12 @@
 
 namespace ovtk::rules {
 
-// Where a value cut to [0, 1] was not cut; the borders count as cut (as PyTorch's hardsigmoid).
-static Output is_linear(const Output& y) {
-    return graph::logical_and(graph::greater(y, 0), graph::less(y, 1));
-}
-
 // y = min(max(alpha * x + beta, 0), 1)          where 0 < y < 1, else 0:
 // dx = dy * alpha          dalpha = sum(dy * x)          dbeta = sum(dy)          alpha, beta: scalars
+// 0 at both kinks (as PyTorch's hardsigmoid)
 static Grads hard_sigmoid(const ov::op::v0::HardSigmoid&, const VjpContext& c) {
-    const auto dy = graph::select(is_linear(c.y()), c.dy(), 0);
+    const auto is_inside = graph::logical_and(graph::greater(c.y(), 0), graph::less(c.y(), 1));
+    const auto dy = graph::select(is_inside, c.dy(), 0);
     Grads dx(3);
     if (c.needs(0)) {
         dx[0] = graph::mul(dy, c.x(1));
@@ -32,9 +29,11 @@ static Grads hard_sigmoid(const ov::op::v0::HardSigmoid&, const VjpContext& c) {
     return dx;
 }
 
-// y = min(max(x + 3, 0), 6) / 6          dx = 0 < y < 1 ? dy / 6 : 0
+// y = min(max(x + 3, 0), 6) / 6          dx = -3 < x < 3 ? dy / 6 : 0 (as PyTorch)
+// A plugin that multiplies by 1/6 may give a little less than 1 at the right: y does not tell where it was cut.
 static Grads hsigmoid(const ov::op::v5::HSigmoid&, const VjpContext& c) {
-    return {graph::select(is_linear(c.y()), graph::mul(c.dy(), 1. / 6), 0)};
+    const auto is_inside = graph::less(graph::abs(c.x()), 3);
+    return {graph::select(is_inside, graph::mul(c.dy(), 1. / 6), 0)};
 }
 
 // y = x * min(max(x + 3, 0), 6) / 6          dx = x <= -3 ? 0 : x >= 3 ? dy : dy * (x / 3 + 1/2) (as PyTorch)

@@ -32,10 +32,7 @@ static bool is_surely_positive(const Output& slope) {
     return std::all_of(values.begin(), values.end(), [](double value) { return value > 0; });
 }
 
-static Output sum_to_slope(const Output& g, const Output& slope, bool per_channel) {
-    if (!per_channel) {
-        return graph::sum_to_shape_of(g, slope);
-    }
+static Output sum_over_all_but_channels(const Output& g) {
     std::vector<int64_t> axes;
     for (int64_t axis = 0; axis < graph::rank_of(g); ++axis) {
         if (axis != 1) {
@@ -43,6 +40,15 @@ static Output sum_to_slope(const Output& g, const Output& slope, bool per_channe
         }
     }
     return graph::reduce_sum(g, axes, /*keep_dims=*/false);
+}
+
+// [C] -> [C, 1, ..., 1], so that axis 0 meets axis 1 of x
+static Output align_with_channels(const Output& slope, const Output& x) {
+    std::vector<int64_t> trailing;
+    for (int64_t axis = 1; axis < graph::rank_of(x) - 1; ++axis) {
+        trailing.push_back(axis);
+    }
+    return graph::unsqueeze(slope, trailing);
 }
 
 // y = x > 0 ? x : slope * x
@@ -55,24 +61,18 @@ static Grads prelu(const ov::op::v0::PRelu&, const VjpContext& c) {
     const auto is_right = graph::greater(is_surely_positive(slope) ? c.y() : x, 0);
     Grads dx(2);
     if (c.needs(0)) {
-        auto aligned = slope;
-        if (per_channel) {
-            std::vector<int64_t> trailing;
-            for (int64_t axis = 2; axis < graph::rank_of(x); ++axis) {
-                trailing.push_back(axis - 1);
-            }
-            aligned = graph::unsqueeze(slope, trailing);
-        }
+        const auto aligned = per_channel ? align_with_channels(slope, x) : slope;
         dx[0] = graph::select(is_right, c.dy(), graph::mul(c.dy(), aligned));
     }
     if (c.needs(1)) {
-        dx[1] = sum_to_slope(graph::select(is_right, 0, graph::mul(c.dy(), x)), slope, per_channel);
+        const auto g = graph::select(is_right, 0, graph::mul(c.dy(), x));
+        dx[1] = per_channel ? sum_over_all_but_channels(g) : g;
     }
     return dx;
 }
 
 void add_prelu(Registry& r) {
-    r.add<ov::op::v0::PRelu>(prelu, {Broadcast::none, {}, "the slope at 0"});
+    r.add<ov::op::v0::PRelu>(prelu, {Broadcast::numpy, {}, "the slope at 0"});
 }
 
 }  // namespace ovtk::rules

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "openvino/op/convert_like.hpp"
+#include "openvino/op/convert_promote_types.hpp"
 #include "openvino/op/parameter.hpp"
 #include "support/run.hpp"
 #include "support/vjp.hpp"
@@ -46,6 +47,17 @@ TEST(ConvertLikeVjp, NothingFlowsIntoTheTensorThatGivesTheType) {
     const auto dx = run_vjp(binary<ov::op::v1::ConvertLike>(), {f32({2}, {1, 2}), f32({1}, {5})}, f32({2}, {3, 4}));
     expect_near(dx[0], {3, 4});
     expect_near(dx[1], {0});
+}
+
+TEST(ConvertPromoteTypesVjp, EachInputHasAGradientOfItsOwnType) {
+    using ov::op::v0::Parameter;
+    const auto a = std::make_shared<Parameter>(ov::element::f16, ov::Shape{2});
+    const auto b = std::make_shared<Parameter>(ov::element::f32, ov::Shape{2});
+    const auto promoted = std::make_shared<ov::op::v14::ConvertPromoteTypes>(a, b);
+    const auto seed = std::make_shared<Parameter>(ov::element::f32, ov::Shape{2});
+    const auto dx = gradients({promoted->output(0), promoted->output(1)}, {a, b}, {seed, seed});
+    EXPECT_EQ(dx[0].get_element_type(), ov::element::f16);
+    EXPECT_EQ(dx[1], seed->output(0));
 }
 
 }  // namespace ovtk::test

@@ -13,16 +13,11 @@
 namespace ovtk::test {
 
 TEST(DivideVjp, AgreesWithFiniteDifferencesUnderEveryBroadcast) {
-    VjpCheck away_from_zero;
-    away_from_zero.low = 0.5;
-    away_from_zero.high = 2;
-    expect_binary_vjp(binary<ov::op::v1::Divide>(), away_from_zero);
+    expect_binary_vjp(binary<ov::op::v1::Divide>(), between(0.5, 2));
 }
 
 TEST(DivideVjp, TheRoundingAttributeMattersForIntegersOnly) {
-    VjpCheck negative;
-    negative.low = -2;
-    negative.high = -0.5;
+    const auto negative = between(-2, -0.5);
     expect_vjp({{2, 3}, {3}}, binary<ov::op::v1::Divide>(/*pythondiv=*/false), negative);
 }
 

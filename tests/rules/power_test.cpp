@@ -25,16 +25,11 @@ static Builder to_the(float exponent) {
 static const double inf = std::numeric_limits<double>::infinity();
 
 TEST(PowerVjp, AgreesWithFiniteDifferencesUnderEveryBroadcast) {
-    VjpCheck positive;
-    positive.low = 0.5;
-    positive.high = 2;
-    expect_binary_vjp(binary<ov::op::v1::Power>(), positive);
+    expect_binary_vjp(binary<ov::op::v1::Power>(), between(0.5, 2));
 }
 
 TEST(PowerVjp, KnownExponents) {
-    VjpCheck positive;
-    positive.low = 0.5;
-    positive.high = 2;
+    const auto positive = between(0.5, 2);
     for (const float exponent : {0.f, 0.5f, 1.f, 2.f, 2.5f, 3.f, -1.f}) {
         expect_unary_vjp(to_the(exponent), positive);
     }
@@ -46,9 +41,7 @@ TEST(PowerVjp, WholeExponentsOfNegativeBases) {
 }
 
 TEST(PowerVjp, OneTensorUsedTwice) {
-    VjpCheck positive;
-    positive.low = 0.5;
-    positive.high = 2;
+    const auto positive = between(0.5, 2);
     expect_vjp(
         {{2, 3}},
         [](const ov::OutputVector& x) { return std::make_shared<ov::op::v1::Power>(x[0], x[0])->output(0); },

@@ -225,6 +225,13 @@ void expect_vjp(const std::vector<ov::Shape>& shapes, const Builder& build, cons
     }
 }
 
+VjpCheck between(double low, double high) {
+    VjpCheck check;
+    check.low = low;
+    check.high = high;
+    return check;
+}
+
 void expect_unary_vjp(const Builder& build, const VjpCheck& check) {
     expect_vjp({{}}, build, check);
     expect_vjp({{5}}, build, check);

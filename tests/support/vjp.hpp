@@ -42,6 +42,9 @@ struct VjpCheck {
     const Registry* registry = nullptr;  ///< rules in place of the standard ones
 };
 
+/// The usual check with inputs from [low, high].
+VjpCheck between(double low, double high);
+
 /// Compares <dy, J t>, by central differences along one random direction t, with <J^T dy, t> from gradients(), the
 /// random numbers being seeded by the name of the running test.
 void expect_vjp(const std::vector<ov::Shape>& shapes, const Builder& build, const VjpCheck& check = {});
