@@ -40,6 +40,13 @@ struct ParameterGroup {
     std::optional<double> weight_decay;  ///< in place of the optimizer's
 };
 
+/// An input, output or target of a session.
+struct PortInfo {
+    std::string name;
+    ov::element::Type type;
+    ov::PartialShape shape;
+};
+
 struct SessionOptions {
     std::vector<LossTerm> losses;    ///< at least one
     OptimizerPtr optimizer;          ///< required
@@ -60,6 +67,11 @@ struct SessionOptions {
     std::string cache_dir;               ///< of compiled models; empty: none
     const Registry* registry = nullptr;  ///< none: standard_rules()
 };
+
+/// The options that a checkpoint records, to make a session like the one that wrote it. The registry is not among them.
+/// \throws CheckpointError when it is not the metadata of a session; ArgumentError for a loss, optimizer, schedule or
+/// metric that exists in code only
+OVTK_API SessionOptions options_of(const Config& metadata);
 
 /// A training session: the compiled step of one model, and its state (weights, optimizer slots, step count).
 ///
@@ -107,6 +119,11 @@ public:
     int64_t epoch() const;
     void set_epoch(int64_t value);
     const std::vector<WeightInfo>& weights() const;
+    /// What a batch holds; every name of a model's port is understood, these are the ones that messages and predict()
+    /// use.
+    std::vector<PortInfo> inputs() const;
+    std::vector<PortInfo> targets() const;
+    std::vector<PortInfo> outputs() const;
     /// Copies of all weights, by name; of the averaged ones when `ema`.
     TensorMap parameters(bool ema = false) const;
     /// Sets some weights. \throws ArgumentError for an unknown name (near matches are shown) or a wrong shape
@@ -139,8 +156,8 @@ public:
     std::vector<ProfileRow> profile(const TensorMap& inputs, const TensorMap& targets);
 
 private:
-    class Impl;
-    std::unique_ptr<Impl> m_impl;
+    class State;
+    std::unique_ptr<State> m_state;
 };
 
 }  // namespace ovtk
