@@ -6,6 +6,7 @@ from pathlib import Path
 
 import openvino as _openvino  # noqa: F401  first: it loads the OpenVINO library that the extension is linked to
 
+from . import losses, optimizers, schedules
 from ._core import (
     ArgumentError,
     CheckpointError,
@@ -16,6 +17,7 @@ from ._core import (
     version,
 )
 from ._gradient import gradient, vjp
+from .session import Session
 
 __version__ = version()
 
@@ -25,10 +27,14 @@ __all__ = [
     "Error",
     "NoRuleError",
     "Registry",
+    "Session",
     "StateError",
     "cmake_path",
     "gradient",
+    "losses",
     "ops",
+    "optimizers",
+    "schedules",
     "vjp",
 ]
 

@@ -1,0 +1,187 @@
+// Copyright (C) 2026 the ovtk authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "ovtk/session.hpp"
+
+#include <nanobind/stl/map.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/shared_ptr.h>
+
+#include "arrays.hpp"
+#include "border.hpp"
+#include "ovtk/checkpoint.hpp"
+#include "registry.hpp"
+
+namespace ovtk::python {
+
+namespace {
+
+using Arrays = std::map<std::string, Array>;
+
+TensorMap tensors_over(const Arrays& arrays) {
+    TensorMap tensors;
+    for (const auto& [name, array] : arrays) {
+        tensors[name] = tensor_over(array);
+    }
+    return tensors;
+}
+
+nb::dict arrays_over(const TensorMap& tensors) {
+    nb::dict arrays;
+    for (const auto& [name, tensor] : tensors) {
+        arrays[name.c_str()] = array_over(tensor);
+    }
+    return arrays;
+}
+
+// Runs a method on a batch while other Python threads go on.
+template <class Result>
+auto on_batch(Result (Session::*method)(const TensorMap&, const TensorMap&)) {
+    return [method](Session& self, const Arrays& inputs, const Arrays& targets) {
+        const auto x = tensors_over(inputs);
+        const auto y = tensors_over(targets);
+        const nb::gil_scoped_release release;
+        return (self.*method)(x, y);
+    };
+}
+
+nb::list ports(const std::vector<PortInfo>& ports) {
+    nb::list list;
+    for (const auto& port : ports) {
+        list.append(nb::make_tuple(port.name, port.type.to_string(), port.shape.to_string()));
+    }
+    return list;
+}
+
+nb::list weights(const Session& self) {
+    nb::list list;
+    for (const auto& weight : self.weights()) {
+        nb::dict row;
+        row["name"] = weight.name;
+        row["role"] = to_string(weight.role);
+        row["shape"] = nb::tuple(nb::cast(std::vector<size_t>(weight.shape)));
+        row["op"] = weight.op_type;
+        row["trainable"] = weight.trainable;
+        row["note"] = weight.note;
+        list.append(row);
+    }
+    return list;
+}
+
+nb::list profile(Session& self, const Arrays& inputs, const Arrays& targets) {
+    nb::list list;
+    for (const auto& row : on_batch (&Session::profile)(self, inputs, targets)) {
+        nb::dict entry;
+        entry["name"] = row.name;
+        entry["type"] = row.type;
+        entry["milliseconds"] = row.milliseconds;
+        entry["phase"] = row.phase;
+        list.append(entry);
+    }
+    return list;
+}
+
+void add_options(nb::module_& m) {
+    nb::class_<SessionOptions>(m, "SessionOptions")
+        .def(nb::init<>())
+        .def("add_loss",
+             [](SessionOptions& self,
+                const std::shared_ptr<Loss>& loss,
+                const std::string& output,
+                const std::string& target,
+                double weight) { self.losses.push_back({loss, output, target, weight}); })
+        .def("add_group",
+             [](SessionOptions& self, const std::string& pattern, double lr_scale, std::optional<double> weight_decay) {
+                 self.groups.push_back({pattern, lr_scale, weight_decay});
+             })
+        .def("add_metric",
+             [](SessionOptions& self, const std::shared_ptr<Metric>& metric) { self.metrics.push_back(metric); })
+        .def("set_optimizer",
+             [](SessionOptions& self, const std::shared_ptr<Optimizer>& optimizer) { self.optimizer = optimizer; })
+        .def("set_schedule",
+             [](SessionOptions& self, const std::shared_ptr<Schedule>& schedule) { self.schedule = schedule; })
+        .def("set_weights",
+             [](SessionOptions& self,
+                const std::string& trainable,
+                const std::string& freeze,
+                const std::vector<std::string>& op_types,
+                int64_t last_layers) { self.weights = {trainable, freeze, op_types, last_layers}; })
+        .def_rw("clip_norm", &SessionOptions::clip_norm)
+        .def_rw("clip_value", &SessionOptions::clip_value)
+        .def_rw("ema_decay", &SessionOptions::ema_decay)
+        .def_rw("dropout", &SessionOptions::dropout)
+        .def_rw("batch_norm_momentum", &SessionOptions::batch_norm_momentum)
+        .def_rw("train_batch_norm", &SessionOptions::train_batch_norm)
+        .def_rw("device", &SessionOptions::device)
+        .def_rw("precision", &SessionOptions::precision)
+        .def_rw("seed", &SessionOptions::seed)
+        .def_rw("cache_dir", &SessionOptions::cache_dir);
+}
+
+}  // namespace
+
+void init_session(nb::module_& m) {
+    add_options(m);
+    nb::class_<Session>(m, "Session")
+        .def(
+            "__init__",
+            [](Session* self, nb::handle model, SessionOptions options, const PythonRegistry* registry) {
+                const auto core_model = model_from_python(model);
+                options.registry = registry != nullptr ? &registry->registry() : nullptr;
+                const nb::gil_scoped_release release;
+                new (self) Session(core_model, std::move(options));
+            },
+            nb::arg("model"),
+            nb::arg("options"),
+            nb::arg("registry").none(),
+            nb::keep_alive<1, 4>())
+        .def("step", on_batch(&Session::step))
+        .def("accumulate", on_batch(&Session::accumulate))
+        .def("apply", &Session::apply, nb::call_guard<nb::gil_scoped_release>())
+        .def("gradients", [](const Session& self) { return arrays_over(self.gradients()); })
+        .def("evaluate", on_batch(&Session::evaluate))
+        .def("evaluation_begin", &Session::evaluation_begin)
+        .def("evaluation_add", on_batch(&Session::evaluation_add))
+        .def("evaluation_result", &Session::evaluation_result)
+        .def("predict",
+             [](Session& self, const Arrays& inputs) {
+                 const auto x = tensors_over(inputs);
+                 TensorMap outputs;
+                 {
+                     const nb::gil_scoped_release release;
+                     outputs = self.predict(x);
+                 }
+                 return arrays_over(outputs);
+             })
+        .def_prop_rw("learning_rate", &Session::learning_rate, &Session::set_learning_rate)
+        .def_prop_ro("current_learning_rate", &Session::current_learning_rate)
+        .def("observe", &Session::observe)
+        .def_prop_ro("step_count", &Session::step_count)
+        .def_prop_rw("epoch", &Session::epoch, &Session::set_epoch)
+        .def("weights", &weights)
+        .def("inputs", [](const Session& self) { return ports(self.inputs()); })
+        .def("targets", [](const Session& self) { return ports(self.targets()); })
+        .def("outputs", [](const Session& self) { return ports(self.outputs()); })
+        .def("parameters", [](const Session& self, bool ema) { return arrays_over(self.parameters(ema)); })
+        .def("set_parameters", [](Session& self, const Arrays& values) { self.set_parameters(tensors_over(values)); })
+        .def("slots", [](const Session& self) { return arrays_over(self.slots()); })
+        .def("set_slots", [](Session& self, const Arrays& values) { self.set_slots(tensors_over(values)); })
+        .def("save", &Session::save, nb::call_guard<nb::gil_scoped_release>())
+        .def("load", &Session::load, nb::call_guard<nb::gil_scoped_release>())
+        .def("to_bytes",
+             [](const Session& self, const Config& extra) {
+                 const auto bytes = self.to_bytes(extra);
+                 return nb::bytes(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+             })
+        .def("from_bytes",
+             [](Session& self, const nb::bytes& bytes) {
+                 return self.from_bytes(reinterpret_cast<const uint8_t*>(bytes.c_str()), bytes.size());
+             })
+        .def("trained_model", [](const Session& self, bool ema) { return model_to_python(self.trained_model(ema)); })
+        .def("export_model", &Session::export_model, nb::call_guard<nb::gil_scoped_release>())
+        .def("profile", &profile);
+    m.def("options_of", &options_of);
+    m.def("read_metadata", [](const std::string& path) { return load_checkpoint(path).metadata; });
+}
+
+}  // namespace ovtk::python
