@@ -16,6 +16,7 @@ NB_MODULE(_core, m) {
     init_border(m);
     init_registry(m);
     init_gradients(m);
+    init_lift(m);
     init_parts(m);
     init_session(m);
 }

@@ -17,6 +17,7 @@ namespace nb = nanobind;
 void init_border(nb::module_& m);
 void init_errors(nb::module_& m);
 void init_gradients(nb::module_& m);
+void init_lift(nb::module_& m);
 void init_parts(nb::module_& m);
 void init_registry(nb::module_& m);
 void init_session(nb::module_& m);

@@ -17,6 +17,17 @@ from ._core import (
     version,
 )
 from ._gradient import gradient, vjp
+from ._models import (
+    Lifted,
+    Weight,
+    describe_model,
+    find_weights,
+    lift,
+    read_model,
+    replace_head,
+    with_batch,
+    with_weights,
+)
 from .session import Session
 
 __version__ = version()
@@ -25,17 +36,26 @@ __all__ = [
     "ArgumentError",
     "CheckpointError",
     "Error",
+    "Lifted",
     "NoRuleError",
     "Registry",
     "Session",
     "StateError",
+    "Weight",
     "cmake_path",
+    "describe_model",
+    "find_weights",
     "gradient",
+    "lift",
     "losses",
     "ops",
     "optimizers",
+    "read_model",
+    "replace_head",
     "schedules",
     "vjp",
+    "with_batch",
+    "with_weights",
 ]
 
 

@@ -4,10 +4,12 @@
 #include "model/head.hpp"
 
 #include <algorithm>
+#include <optional>
 
 #include "graph/check.hpp"
 #include "openvino/op/ops.hpp"
 #include "text/near_matches.hpp"
+#include "weights/find.hpp"
 #include "weights/layers.hpp"
 #include "weights/scan.hpp"
 
@@ -42,18 +44,33 @@ bool may_follow(const ov::Node& node) {
            ov::is_type_any_of<v1::ReduceMean, v1::ReduceMax, v1::AvgPool, v14::AvgPool, v8::AdaptiveAvgPool>(&node);
 }
 
-// Adds and FakeQuantize of constants hold the tensor of a layer; the friendly name of the first Constant behind it.
-std::string constant_name(const Output& value) {
-    auto node = value.get_node_shared_ptr();
-    while (!ov::is_type<v0::Constant>(node) && node->get_input_size() > 0) {
-        node = node->get_input_node_shared_ptr(0);
+// The friendly name of the Constant that an input gets its numbers from.
+std::string constant_name(const std::vector<weights::Weight>& found, const ov::Node* node, size_t port) {
+    for (const auto& weight : found) {
+        for (const auto& use : weight.place.uses) {
+            if (use.node == node && use.port == port) {
+                return weight.place.constant->get_friendly_name();
+            }
+        }
     }
-    return node->get_friendly_name();
+    return node->get_input_node_ptr(port)->get_friendly_name();
 }
 
 bool is_bias(const ov::Node& node, const weights::ConstantPart& part) {
     return ov::is_type<v1::Add>(&node) &&
            part.contains(node.get_input_node_ptr(0)) != part.contains(node.get_input_node_ptr(1));
+}
+
+// The input whose channels an op behind a head hands on; none when it is the head, or mixes them.
+std::optional<size_t> data_port(const ov::Node& node, const weights::ConstantPart& part) {
+    if (may_follow(node)) {
+        return 0;
+    }
+    if (is_bias(node, part)) {
+        return part.contains(node.get_input_node_ptr(0)) ? 1 : 0;
+    }
+    const auto factor = weights::factor_port(node, part);
+    return factor ? std::optional(1 - *factor) : std::nullopt;
 }
 
 bool is_pointwise(const ov::Node& node) {
@@ -75,40 +92,42 @@ void complete(Head& head, const weights::ConstantPart& part) {
                     "replace_head() needs one of them; cut the model behind such a layer first");
     head.kernel_axis = head.is_convolution || matmul->get_transpose_b() ? 0 : 1;
     head.channels = kernel.get_shape()[head.kernel_axis];
-    head.kernel_name = constant_name(kernel);
+}
+
+// Notes what stands behind the head and has to change with it.
+void pass(Head& head, const std::shared_ptr<ov::Node>& node, const weights::ConstantPart& part) {
+    if (ov::is_type<v1::Reshape>(node) && ov::is_type<v0::Constant>(node->get_input_node_ptr(1))) {
+        head.reshapes.push_back(node);
+    } else if (ov::is_type<v0::FakeQuantize>(node)) {
+        head.quantizers.push_back(node);
+    } else if (is_bias(*node, part)) {
+        OVTK_CHECK_NODE(*node, !head.bias, "a second Add of constants behind the head; replace_head() knows one bias");
+        head.bias = node;
+        head.bias_port = part.contains(node->get_input_node_ptr(1)) ? 1 : 0;
+    }
 }
 
 }  // namespace
 
-Head find_head(const ov::Model& model, const std::string& output) {
-    const weights::ConstantPart part(model.get_ordered_ops());
+Head find_head(const std::shared_ptr<const ov::Model>& model, const std::string& output) {
+    const weights::ConstantPart part(model->get_ordered_ops());
     Head head;
-    auto node = output_named(model, output).get_node_shared_ptr();
-    for (; may_follow(*node) || is_bias(*node, part); node = node->get_input_node_shared_ptr(0)) {
-        if (ov::is_type<v1::Reshape>(node) && ov::is_type<v0::Constant>(node->get_input_node_ptr(1))) {
-            head.reshapes.push_back(node);
-        } else if (ov::is_type<v0::FakeQuantize>(node)) {
-            head.quantizers.push_back(node);
-        } else if (is_bias(*node, part)) {
-            OVTK_CHECK_NODE(*node,
-                            !head.bias,
-                            "a second Add of constants behind the head; replace_head() knows one bias");
-            head.bias = node;
-            head.bias_port = part.contains(node->get_input_node_ptr(1)) ? 1 : 0;
-            head.bias_name = constant_name(node->input_value(head.bias_port));
-            if (head.bias_port == 0) {
-                node = node->get_input_node_shared_ptr(1);
-                break;
-            }
-        }
+    auto node = output_named(*model, output).get_node_shared_ptr();
+    while (const auto port = data_port(*node, part)) {
+        pass(head, node, part);
+        node = node->get_input_node_shared_ptr(*port);
     }
-    OVTK_CHECK_NODE(
-        *node,
-        ov::is_type<v0::MatMul>(node) || ov::is_type<v1::Convolution>(node),
-        "the output comes from this op, not from a dense layer or a 1x1 convolution (with Softmax, pooling or "
-        "a Reshape behind it): replace_head() finds no head; cut the model behind such a layer first");
+    OVTK_CHECK_NODE(*node,
+                    ov::is_type<v0::MatMul>(node) || ov::is_type<v1::Convolution>(node),
+                    "the output comes from this op, not from a dense layer or a 1x1 convolution (with Softmax, pooling "
+                    "or a Reshape behind it): replace_head() finds no head; cut the model behind such a layer first");
     head.layer = node;
     complete(head, part);
+    const auto found = weights::find(model);
+    head.kernel_name = constant_name(found, head.layer.get(), 1);
+    if (head.bias) {
+        head.bias_name = constant_name(found, head.bias.get(), head.bias_port);
+    }
     return head;
 }
 

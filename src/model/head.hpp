@@ -28,6 +28,6 @@ struct Head {
 
 /// \param output  tensor name or friendly name; empty: the first output
 /// \throws ArgumentError when there is no such output, or it does not come from such a layer
-Head find_head(const ov::Model& model, const std::string& output);
+Head find_head(const std::shared_ptr<const ov::Model>& model, const std::string& output);
 
 }  // namespace ovtk::model

@@ -81,6 +81,8 @@ std::string reason_of(const std::string& message) {
             reason += (reason.empty() ? "" : " ") + line;
         }
     }
+    // names out of a damaged file may hold anything
+    std::replace_if(reason.begin(), reason.end(), [](unsigned char c) { return std::iscntrl(c) != 0; }, ' ');
     constexpr size_t LONGEST = 500;
     return reason.size() > LONGEST ? reason.substr(0, LONGEST) + " ..." : reason;
 }

@@ -85,7 +85,7 @@ std::shared_ptr<ov::Model> replace_head(const std::shared_ptr<const ov::Model>& 
     OVTK_CHECK(model, "no model was given");
     OVTK_CHECK(num_classes > 0, "a head needs at least one class; got ", num_classes);
     auto copy = model->clone();
-    const auto head = model::find_head(*copy, output);
+    const auto head = model::find_head(copy, output);
     put_kernel(head, num_classes, seed);
     put_bias(head, num_classes);
     widen_reshapes(head, num_classes);

@@ -78,7 +78,7 @@ bool is_channel_step(const Step& step) {
 }
 
 Step before(const Step& step, const ConstantPart& part) {
-    return Step(behind_views(step.data()), part);
+    return Step(behind(step.data(), part), part);
 }
 
 // The step that follows when the value goes nowhere else.
@@ -104,9 +104,9 @@ bool is_linear(const ov::Node& node, const ConstantPart& part) {
 
 // Whether only formulas with constants lie between a value and an input of the model.
 bool comes_from_input(const Output& value, const ConstantPart& part) {
-    auto node = behind_views(value);
+    auto node = behind(value, part);
     while (const auto step = Step(node, part)) {
-        node = behind_views(step.data());
+        node = behind(step.data(), part);
     }
     return ov::is_type<v0::Parameter>(node);
 }
@@ -114,7 +114,7 @@ bool comes_from_input(const Output& value, const ConstantPart& part) {
 // The normalisation of activations by their own statistics that a value comes out of: MVN, or a division by (or a
 // product with) something else that is computed.
 NodePtr normalisation_behind(const Output& value, const ConstantPart& part) {
-    const auto node = behind_views(value);
+    const auto node = behind(value, part);
     if (ov::is_type_any_of<v0::MVN, v6::MVN, v0::NormalizeL2>(node)) {
         return node;
     }
@@ -158,7 +158,7 @@ std::optional<Finding> of_subtract(const Step& step, const ConstantPart& part) {
     if (is_channel_step(next) && (next.is<v1::Divide>() || next.is<v1::Multiply>())) {
         return statistic(WeightRole::running_mean, step.node(), "the mean");
     }
-    const auto producer = behind_views(step.data());
+    const auto producer = behind(step.data(), part);
     if (is_linear(*producer, part)) {
         return finding(WeightRole::bias, producer, kind_of(*producer), "bias");
     }
@@ -187,9 +187,9 @@ std::optional<Finding> of_factor(const Step& step, const ConstantPart& part) {
     if (const auto normalisation = normalisation_behind(step.data(), part)) {
         return finding(WeightRole::scale, normalisation, "norm", "scale");
     }
-    const auto producer = behind_views(step.data());
+    const auto producer = behind(step.data(), part);
     const bool after_linear =
-        is_linear(*producer, part) || (previous.is<v1::Add>() && is_linear(*behind_views(previous.data()), part));
+        is_linear(*producer, part) || (previous.is<v1::Add>() && is_linear(*behind(previous.data(), part), part));
     if (after_linear && is_channel_step(next) && next.is<v1::Add>()) {
         auto found = finding(WeightRole::scale, step.node(), "batch_norm", "scale");
         found.note = "batch norm as Multiply, Add: mean and variance are folded in";
@@ -199,7 +199,7 @@ std::optional<Finding> of_factor(const Step& step, const ConstantPart& part) {
 }
 
 std::optional<Finding> of_add(const Use& use, const Step& step, const ConstantPart& part) {
-    const auto producer = behind_views(step.data());
+    const auto producer = behind(step.data(), part);
     if (is_linear(*producer, part)) {
         return finding(WeightRole::bias, producer, kind_of(*producer), "bias");
     }
@@ -220,7 +220,7 @@ std::optional<Finding> of_add(const Use& use, const Step& step, const ConstantPa
 
 // One number for each channel that is 1 because there is one channel.
 bool is_bias_of_one_channel(const Step& step, const ConstantPart& part) {
-    const auto producer = behind_views(step.data());
+    const auto producer = behind(step.data(), part);
     return step.is<v1::Add>() && step.constant().get_partial_shape().size() > 0 && is_linear(*producer, part) &&
            channels_of(*producer) == 1;
 }

@@ -55,6 +55,25 @@ std::shared_ptr<ov::Node> behind_views(const Output& value) {
     return node;
 }
 
+std::optional<size_t> factor_port(const ov::Node& node, const ConstantPart& part) {
+    if (!ov::is_type_any_of<v1::Multiply, v1::Divide>(&node)) {
+        return std::nullopt;
+    }
+    const size_t port = ov::is_type<v1::Multiply>(&node) && part.contains(node.get_input_node_ptr(0)) ? 0 : 1;
+    const auto& shape = node.get_input_partial_shape(port);
+    const bool one_number =
+        part.contains(node.get_input_node_ptr(port)) && shape.is_static() && ov::shape_size(shape.to_shape()) == 1;
+    return one_number ? std::optional(port) : std::nullopt;
+}
+
+std::shared_ptr<ov::Node> behind(const Output& value, const ConstantPart& part) {
+    auto node = behind_views(value);
+    while (const auto factor = factor_port(*node, part)) {
+        node = behind_views(node->input_value(1 - *factor));
+    }
+    return node;
+}
+
 std::string kind_of(const ov::Node& node) {
     if (is_batch_norm(node)) {
         return "batch_norm";

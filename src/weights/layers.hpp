@@ -4,12 +4,15 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "ovtk/types.hpp"
 
 /// Which op is what kind of layer.
 namespace ovtk::weights {
+
+class ConstantPart;
 
 bool is_convolution(const ov::Node& node);  ///< also grouped and transposed
 bool is_recurrent(const ov::Node& node);    ///< cells and sequences of LSTM, GRU, RNN
@@ -20,6 +23,12 @@ bool is_view(const ov::Node& node);          ///< the same numbers in another sh
 
 /// The node behind a value, seen through views.
 std::shared_ptr<ov::Node> behind_views(const Output& value);
+
+/// Which input of a Multiply or Divide is a single number known beforehand, as of a Gemm's alpha; none for others.
+std::optional<size_t> factor_port(const ov::Node& node, const ConstantPart& part);
+
+/// The node behind a value, seen through views and products with, or divisions by, a single number.
+std::shared_ptr<ov::Node> behind(const Output& value, const ConstantPart& part);
 
 /// "group_convolution" for GroupConvolution, "batch_norm" for BatchNormInference.
 std::string kind_of(const ov::Node& node);

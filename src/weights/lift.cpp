@@ -5,6 +5,7 @@
 
 #include "graph/build.hpp"
 #include "graph/check.hpp"
+#include "openvino/pass/constant_folding.hpp"
 #include "weights/find.hpp"
 #include "weights/select.hpp"
 
@@ -71,6 +72,7 @@ Lifted lift(const std::shared_ptr<const ov::Model>& model, const LiftOptions& op
         lifted.parameters.push_back(parameter);
     }
     lifted.model->add_parameters(lifted.parameters);
+    ov::pass::ConstantFolding().run_on_model(lifted.model);  // shape arithmetic: the weights are no constants any more
     return lifted;
 }
 

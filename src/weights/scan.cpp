@@ -11,6 +11,7 @@
 #include "openvino/op/util/broadcast_base.hpp"
 #include "openvino/op/util/gather_base.hpp"
 #include "openvino/op/util/multi_subgraph_base.hpp"
+#include "openvino/op/util/shape_of_base.hpp"
 
 namespace ovtk::weights {
 
@@ -28,6 +29,9 @@ bool may_be_constant(const ov::Node& node) {
 // Whether an op on constants hands the numbers of one of its inputs on, rather than using them as a range, a factor,
 // axes.
 bool hands_on(const ov::Node& node, size_t port) {
+    if (ov::is_type<util::ShapeOfBase>(&node)) {
+        return false;
+    }
     if (node.get_input_size() == 1 || ov::is_type<v0::Concat>(&node)) {
         return true;
     }
@@ -38,6 +42,11 @@ bool hands_on(const ov::Node& node, size_t port) {
         return port == 0;
     }
     return node.get_input_partial_shape(port) == node.get_output_partial_shape(0);
+}
+
+// The shape of data, where it doesn't depend on them.
+bool is_known_shape(const ov::Node& node) {
+    return ov::is_type<util::ShapeOfBase>(&node) && node.get_input_partial_shape(0).is_static();
 }
 
 // The only consumers of a value, when they all are of one type.
@@ -152,7 +161,7 @@ ConstantPart::ConstantPart(const std::vector<std::shared_ptr<ov::Node>>& order) 
     for (const auto& node : order) {
         const auto inputs = node->input_values();
         const bool constant =
-            ov::is_type<v0::Constant>(node) ||
+            ov::is_type<v0::Constant>(node) || is_known_shape(*node) ||
             (may_be_constant(*node) &&
              std::all_of(inputs.begin(), inputs.end(), [this](const Output& x) { return contains(x.get_node()); }));
         if (constant) {
@@ -228,7 +237,9 @@ ov::Tensor evaluate(const Output& value) {
     }
     ov::TensorVector inputs;
     for (const auto& input : node->input_values()) {
-        inputs.push_back(evaluate(input));
+        // of a shape, only the shape of the input counts
+        inputs.push_back(is_known_shape(*node) ? ov::Tensor(input.get_element_type(), input.get_shape())
+                                               : evaluate(input));
     }
     ov::TensorVector outputs;
     for (const auto& output : node->outputs()) {

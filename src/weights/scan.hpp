@@ -35,7 +35,7 @@ struct Candidate {
     bool quantized = false;
 };
 
-/// The nodes of a model that depend on constants only, the Constants among them.
+/// The nodes of a model that depend on constants and known shapes only, the Constants among them.
 class ConstantPart {
 public:
     explicit ConstantPart(const std::vector<std::shared_ptr<ov::Node>>& order);
