@@ -83,7 +83,9 @@ std::string kind_of(const ov::Node& node) {
     for (size_t i = 0; i < type.size(); ++i) {
         const bool upper = std::isupper(static_cast<unsigned char>(type[i])) != 0;
         const bool after_lower = i > 0 && std::islower(static_cast<unsigned char>(type[i - 1])) != 0;
-        if (upper && after_lower) {
+        const bool after_capitals =
+            i > 1 && !after_lower && i + 1 < type.size() && std::islower(static_cast<unsigned char>(type[i + 1])) != 0;
+        if (upper && (after_lower || after_capitals)) {
             kind += '_';
         }
         kind += static_cast<char>(std::tolower(static_cast<unsigned char>(type[i])));
