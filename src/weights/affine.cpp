@@ -133,7 +133,7 @@ Finding finding(WeightRole role, const NodePtr& layer, const std::string& kind, 
 
 Finding statistic(WeightRole role, const NodePtr& layer, const std::string& what) {
     const bool mean = role == WeightRole::running_mean;
-    auto found = finding(role, layer, "batch_norm", mean ? "running_mean" : "running_variance");
+    auto found = finding(role, layer, "batch_norm", mean ? "running_mean" : "running_var");
     found.trainable = false;
     found.note = "batch norm as Subtract, Divide, Multiply, Add: " + what;
     return found;

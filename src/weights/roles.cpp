@@ -64,7 +64,7 @@ std::optional<Finding> of_batch_norm(const Use& use) {
         return std::nullopt;
     }
     auto found = port == 3 ? finding(WeightRole::running_mean, use, "running_mean")
-                           : finding(WeightRole::running_variance, use, "running_variance");
+                           : finding(WeightRole::running_variance, use, "running_var");
     found.trainable = false;
     found.note = "statistics of a batch norm: they follow the data";
     return found;

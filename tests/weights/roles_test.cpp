@@ -45,7 +45,7 @@ TEST(WeightRoles, BatchNormAsAnOp) {
                      "batch_norm_0.scale scale",
                      "batch_norm_0.shift shift",
                      "batch_norm_0.running_mean running_mean frozen",
-                     "batch_norm_0.running_variance running_variance frozen"}));
+                     "batch_norm_0.running_var running_variance frozen"}));
 }
 
 TEST(WeightRoles, BatchNormAsSubtractDivideMultiplyAdd) {
@@ -57,7 +57,7 @@ TEST(WeightRoles, BatchNormAsSubtractDivideMultiplyAdd) {
               (Lines{"convolution_0.weight kernel",
                      "convolution_0.bias bias",
                      "batch_norm_0.running_mean running_mean frozen",
-                     "batch_norm_0.running_variance running_variance frozen",
+                     "batch_norm_0.running_var running_variance frozen",
                      "batch_norm_0.scale scale",
                      "batch_norm_0.shift shift"}));
 }
