@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include "losses/common.hpp"
 #include "openvino/op/constant.hpp"
 #include "openvino/op/parameter.hpp"
 #include "support/run.hpp"
@@ -59,11 +60,14 @@ Builder with_target(const LossPtr& loss, const ov::Tensor& target) {
     };
 }
 
-ov::Tensor gradient_of(const LossPtr& loss, const ov::Tensor& prediction, const ov::Tensor& target) {
-    const auto value = run_loss(loss, prediction, target);
-    ov::Tensor ones(ov::element::f32, value.get_shape());
-    std::fill_n(ones.data<float>(), ones.get_size(), 1.0F);
-    return run_vjp(with_target(loss, target), {prediction}, ones).front();
+LossAndGradient evaluate(const LossPtr& loss, const ov::Tensor& prediction, const ov::Tensor& target) {
+    const auto x = std::make_shared<Parameter>(prediction.get_element_type(), prediction.get_shape());
+    const auto t = std::make_shared<Parameter>(target.get_element_type(), target.get_shape());
+    const auto value = loss->build(x, t);
+    const auto gradient = gradients({losses::reduce(value, losses::Reduction::sum)}, {x}).front();
+    const auto results = run(std::make_shared<ov::Model>(ov::OutputVector{value, gradient}, ov::ParameterVector{x, t}),
+                             {prediction, target});
+    return {results[0], results[1]};
 }
 
 }  // namespace ovtk::test

@@ -16,7 +16,10 @@ ov::Tensor run_loss(const LossPtr& loss, const ov::Tensor& prediction, const ov:
 /// The loss as a function of the prediction alone, for expect_vjp.
 Builder with_target(const LossPtr& loss, const ov::Tensor& target);
 
-/// The gradient of the sum of the loss with respect to the prediction.
-ov::Tensor gradient_of(const LossPtr& loss, const ov::Tensor& prediction, const ov::Tensor& target);
+struct LossAndGradient {
+    ov::Tensor value;
+    ov::Tensor gradient;  ///< of the sum of the value with respect to the prediction
+};
+LossAndGradient evaluate(const LossPtr& loss, const ov::Tensor& prediction, const ov::Tensor& target);
 
 }  // namespace ovtk::test

@@ -48,9 +48,13 @@ Updated::Updated(OptimizerPtr optimizer, const ov::Tensor& w, double weight_deca
 Updated::Updated(OptimizerPtr optimizer, const ov::Tensor& w) : Updated(optimizer, w, optimizer->weight_decay()) {}
 
 void Updated::step(const ov::Tensor& g) {
+    step(g, m_optimizer->learning_rate());
+}
+
+void Updated::step(const ov::Tensor& g, double learning_rate) {
     auto inputs = m_state;
     inputs.push_back(g);
-    for (const double value : m_optimizer->scalars(++m_step, m_optimizer->learning_rate())) {
+    for (const double value : m_optimizer->scalars(++m_step, learning_rate)) {
         inputs.push_back(f32({}, {static_cast<float>(value)}));
     }
     m_state = m_update(inputs);

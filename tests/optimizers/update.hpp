@@ -16,6 +16,7 @@ public:
     Updated(OptimizerPtr optimizer, const ov::Tensor& w);
 
     void step(const ov::Tensor& g);
+    void step(const ov::Tensor& g, double learning_rate);
 
     const ov::Tensor& w() const {
         return m_state.at(0);
