@@ -17,6 +17,13 @@ using losses::cross_entropy;
 using losses::CrossEntropyOptions;
 using losses::Reduction;
 
+// The number of classes must be known, so the check with every dimension dynamic does not apply.
+static const VjpCheck FIXED = [] {
+    VjpCheck check;
+    check.dynamic = false;
+    return check;
+}();
+
 TEST(CrossEntropy, EqualLogitsCostTheLogOfTheirNumber) {
     expect_near(run_loss(cross_entropy(), f32({2, 4}, {0, 0, 0, 0, 7, 7, 7, 7}), i64({2}, {0, 3})), {std::log(4.0)});
 }
@@ -30,6 +37,22 @@ TEST(CrossEntropy, ByHand) {
     expect_near(run_loss(cross_entropy(options), x, t), {-std::log(0.75), -std::log(0.25)});
     options.reduction = Reduction::sum;
     expect_near(run_loss(cross_entropy(options), x, t), {-std::log(0.75) - std::log(0.25)});
+}
+
+TEST(CrossEntropy, GradientByHand) {
+    // softmax - one hot, divided by the number of rows
+    const auto result = evaluate(cross_entropy(), f32({2, 2}, {std::log(3.F), 0, 0, 0}), i64({2}, {0, 1}));
+    expect_near(result.gradient, {-0.125, 0.125, 0.25, -0.25});
+}
+
+TEST(CrossEntropy, AgreesWithFiniteDifferences) {
+    CrossEntropyOptions options;
+    options.label_smoothing = 0.1;
+    options.class_weights = {1, 2, 0.5};
+    expect_vjp({{3}}, with_target(cross_entropy(), i64({}, {2})), FIXED);
+    expect_vjp({{2, 3}}, with_target(cross_entropy(options), i64({2}, {2, -100})), FIXED);
+    expect_vjp({{2, 3, 2}}, with_target(cross_entropy(), i64({2, 2}, {2, 0, 1, 1})), FIXED);
+    expect_vjp({{2, 3}}, with_target(cross_entropy(options), f32({2, 3}, {0.2F, 0.3F, 0.5F, 1, 0, 0})), FIXED);
 }
 
 TEST(CrossEntropy, IgnoredTargetsCountForNothing) {
