@@ -10,6 +10,7 @@
 #include "losses/common.hpp"
 #include "losses/table.hpp"
 #include "openvino/op/constant.hpp"
+#include "openvino/op/identity.hpp"
 #include "openvino/op/log_softmax.hpp"
 #include "openvino/op/one_hot.hpp"
 #include "openvino/op/softmax.hpp"
@@ -30,7 +31,10 @@ namespace {
 // The logits below a Softmax over the axis, if the prediction is one: their LogSoftmax keeps digits that the
 // probabilities have lost.
 std::optional<Output> logits_of(const Output& x, int64_t axis) {
-    const auto node = x.get_node_shared_ptr();
+    auto node = x.get_node_shared_ptr();
+    while (ov::is_type<ov::op::v16::Identity>(node)) {
+        node = node->get_input_node_shared_ptr(0);
+    }
     int64_t softmax_axis = -1;
     if (const auto v1 = ov::as_type_ptr<ov::op::v1::Softmax>(node)) {
         softmax_axis = static_cast<int64_t>(v1->get_axis());

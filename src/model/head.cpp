@@ -40,7 +40,8 @@ Output output_named(const ov::Model& model, const std::string& name) {
 // Ops between a head and the output that keep its channels apart.
 bool may_follow(const ov::Node& node) {
     return weights::is_view(node) ||
-           ov::is_type_any_of<v1::Softmax, v8::Softmax, v5::LogSoftmax, v0::Sigmoid, v0::FakeQuantize>(&node) ||
+           ov::is_type_any_of<v1::Softmax, v8::Softmax, v5::LogSoftmax, v0::Sigmoid, v0::FakeQuantize, v16::Identity>(
+               &node) ||
            ov::is_type_any_of<v1::ReduceMean, v1::ReduceMax, v1::AvgPool, v14::AvgPool, v8::AdaptiveAvgPool>(&node);
 }
 

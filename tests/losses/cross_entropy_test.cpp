@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "losses/loss.hpp"
+#include "openvino/op/identity.hpp"
 #include "openvino/op/parameter.hpp"
 #include "openvino/op/softmax.hpp"
 #include "support/errors.hpp"
@@ -87,7 +88,7 @@ TEST(CrossEntropy, TakesIndicesAsAColumnOrOfAnotherIntegerType) {
 TEST(CrossEntropy, ASoftmaxBeforeItIsLookedThrough) {
     const auto x = std::make_shared<ov::op::v0::Parameter>(ov::element::f32, ov::PartialShape{1, 2});
     const auto t = std::make_shared<ov::op::v0::Parameter>(ov::element::i64, ov::PartialShape{1});
-    const auto p = std::make_shared<ov::op::v8::Softmax>(x, -1);
+    const auto p = std::make_shared<ov::op::v16::Identity>(std::make_shared<ov::op::v8::Softmax>(x, -1));
     CrossEntropyOptions options;
     options.from_probabilities = true;
     const auto model =
