@@ -1,0 +1,44 @@
+// Copyright (C) 2026 the ovtk authors
+// SPDX-License-Identifier: Apache-2.0
+
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "openvino/core/model.hpp"
+#include "ovtk/data.hpp"
+
+namespace ovtk::cli {
+
+/// A model, and what its rt_info says of the data it takes.
+struct LoadedModel {
+    std::shared_ptr<ov::Model> model;
+    std::vector<std::string> class_names;
+    Preprocessing preprocessing;
+
+    /// The model's inputs as fields for open_data().
+    std::vector<DataField> inputs() const;
+    ov::PartialShape output_shape() const;
+};
+
+/// Reads a model; its batch becomes dynamic where the model allows it.
+LoadedModel load_model(const std::string& path);
+
+/// The entries of rt_info "model_info" that carry class names and preprocessing.
+Config model_info(const std::vector<std::string>& class_names, const Preprocessing& preprocessing);
+
+/// Writes such entries into a model.
+void set_model_info(ov::Model& model, const Config& info);
+
+/// The name that messages and batches use for an input or output.
+std::string port_name(const ov::Output<ov::Node>& port);
+
+/// Whether the first output comes out of a Softmax.
+bool ends_in_softmax(const ov::Model& model);
+
+/// The number of classes of a first output [batch, classes, ...]; 0 when that is open or there is no such axis.
+int64_t class_count(const ov::Model& model);
+
+}  // namespace ovtk::cli
