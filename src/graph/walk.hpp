@@ -10,8 +10,10 @@
 
 namespace ovtk::graph {
 
-/// Every node that the values depend on, each before its consumers.
-std::vector<std::shared_ptr<ov::Node>> topological_order(const ov::OutputVector& values);
+/// Every node that the values depend on, each before its consumers. The walk does not enter the nodes that make the
+/// `boundary` values, nor what lies behind them.
+std::vector<std::shared_ptr<ov::Node>> topological_order(const ov::OutputVector& values,
+                                                         const ov::OutputVector& boundary = {});
 
 /// Whether gradients can flow in values of this type (floating point).
 bool is_real(const Output& value);

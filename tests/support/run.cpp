@@ -76,7 +76,9 @@ std::vector<ov::Tensor> Compiled::operator()(const std::vector<ov::Tensor>& inpu
     for (size_t i = 0; i < m_outputs; ++i) {
         const auto output = m_request.get_output_tensor(i);
         ov::Tensor copy(output.get_element_type(), output.get_shape());
-        output.copy_to(copy);
+        if (copy.get_size() > 0) {  // copy_to crashes on some empty tensors
+            output.copy_to(copy);
+        }
         results.push_back(copy);
     }
     return results;
