@@ -8,6 +8,8 @@
 #include <cmath>
 #include <random>
 
+#include "graph/describe.hpp"
+#include "graph/walk.hpp"
 #include "openvino/op/constant.hpp"
 #include "openvino/op/multiply.hpp"
 #include "openvino/op/parameter.hpp"
@@ -77,6 +79,16 @@ Function inputs_of(const Tensors& like, bool dynamic) {
     return f;
 }
 
+// Gradients may be made only of ops that the registry knows: they are differentiated again.
+void expect_known_ops(const ov::OutputVector& gradients, const Registry& registry) {
+    for (const auto& node : graph::topological_order(gradients)) {
+        const bool is_source = node->get_input_size() == 0;
+        if (!is_source && registry.find(node->get_type_info()).status == OpStatus::unknown) {
+            ADD_FAILURE() << graph::describe(*node) << " has no entry in the registry";
+        }
+    }
+}
+
 // x..., dy -> gradient of <build(x), dy> with respect to each x
 Function vjp_of(const Builder& build, const Tensors& x, const ov::Tensor& dy, bool dynamic, const Registry& registry) {
     auto with_seed = x;
@@ -85,6 +97,7 @@ Function vjp_of(const Builder& build, const Tensors& x, const ov::Tensor& dy, bo
     const auto seed = f.inputs.back();
     f.inputs.pop_back();
     f.outputs = gradients({build(f.inputs)}, f.inputs, {seed}, registry);
+    expect_known_ops(f.outputs, registry);
     return f;
 }
 
