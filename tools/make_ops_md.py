@@ -21,7 +21,7 @@ MEANING = {
 def page() -> str:
     """The text of docs/ops.md."""
     rows = ovtk.ops()
-    counts = Counter(str(row["status"]) for row in rows)
+    counts = Counter(row["status"] for row in rows)
     lines = [
         "# Ops",
         "",
@@ -36,10 +36,8 @@ def page() -> str:
     lines += [f"| `{status}` | {meaning} | {counts[status]} |" for status, meaning in MEANING.items()]
     lines += ["", "| op | versions | status | note |", "|---|---|---|---|"]
     for row in rows:
-        versions = row["versions"]
-        assert isinstance(versions, list)
-        note = str(row["note"]).replace("|", "\\|")
-        lines.append(f"| {row['op']} | {', '.join(versions) or 'all'} | `{row['status']}` | {note} |")
+        note = row["note"].replace("|", "\\|")
+        lines.append(f"| {row['op']} | {', '.join(row['versions']) or 'all'} | `{row['status']}` | {note} |")
     return "\n".join(lines) + "\n"
 
 

@@ -3,6 +3,7 @@
 """OV Train Kit: gradients and training for OpenVINO models. Used as `import ov_train_kit as ovtk`."""
 
 from pathlib import Path
+from typing import Any
 
 import openvino as _openvino  # noqa: F401  first: it loads the OpenVINO library that the extension is linked to
 
@@ -59,7 +60,7 @@ __all__ = [
 ]
 
 
-def ops() -> list[dict[str, object]]:
+def ops() -> list[dict[str, Any]]:
     """How gradients pass through each op that the library knows, as `ovtk ops --json` prints it."""
     return Registry().ops()
 

@@ -13,6 +13,7 @@
 #include "openvino/op/constant.hpp"
 #include "openvino/op/multiply.hpp"
 #include "openvino/op/parameter.hpp"
+#include "support/mutation.hpp"
 #include "support/run.hpp"
 
 namespace ovtk::test {
@@ -149,7 +150,7 @@ void expect_second_order(const Builder& build,
                          const ov::Tensor& dy,
                          const Tensors& u,
                          const VjpCheck& check) {
-    const auto& registry = check.registry ? *check.registry : standard_rules();
+    const auto& registry = check.registry ? *check.registry : rules_under_test();
     auto h = inputs_of(x, /*dynamic=*/false);
     ov::OutputVector weights;
     for (const auto& direction : u) {
@@ -191,7 +192,7 @@ std::vector<ov::Tensor> run_dynamic_vjp(const Builder& build,
                                         const ov::Tensor& dy) {
     auto all = inputs;
     all.push_back(dy);
-    return run(vjp_of(build, inputs, dy, /*dynamic=*/true, standard_rules()).model(), all);
+    return run(vjp_of(build, inputs, dy, /*dynamic=*/true, rules_under_test()).model(), all);
 }
 
 void expect_vjp(const std::vector<ov::Shape>& shapes, const Builder& build, const VjpCheck& check) {
@@ -200,7 +201,7 @@ void expect_vjp(const std::vector<ov::Shape>& shapes, const Builder& build, cons
         trace += " " + shape.to_string();
     }
     SCOPED_TRACE(trace);
-    const auto& registry = check.registry ? *check.registry : standard_rules();
+    const auto& registry = check.registry ? *check.registry : rules_under_test();
     auto generator = generator_of_this_test();
     Tensors x = check.inputs;
     Tensors t;
