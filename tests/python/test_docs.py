@@ -1,0 +1,37 @@
+# Copyright (C) 2026 the ovtk authors
+# SPDX-License-Identifier: Apache-2.0
+"""The Python in the documentation runs, and does what the text says."""
+
+import doctest
+import re
+from pathlib import Path
+
+import numpy as np
+import ov_train_kit._gradient
+from conftest import run
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def python_blocks(page):
+    return re.findall(r"```python\n(.*?)```", (ROOT / page).read_text(encoding="utf-8"), re.DOTALL)
+
+
+def test_the_readme(capsys):
+    for block in python_blocks("README.md"):
+        exec(block, {})
+    assert capsys.readouterr().out.startswith("26.0 [ 0.  2. 20.]\n")
+
+
+def test_the_guide_to_rules():
+    (block,) = python_blocks("docs/guide/add_a_rule.md")
+    names = {}
+    exec(block, names)
+    x, dy = np.array([-1, 0, 2], np.float32), np.array([1, 10, 100], np.float32)
+    (actual,) = run(names["gradients"], [x, dy])
+    t = np.tanh(np.log1p(np.exp(x)))
+    np.testing.assert_allclose(actual, dy * (t + x * (1 - t**2) / (1 + np.exp(-x))), rtol=1e-5)
+
+
+def test_the_docstrings():
+    assert doctest.testmod(ov_train_kit._gradient).failed == 0
