@@ -77,7 +77,9 @@ void init_gradients(nb::module_& m) {
           nb::arg("of").none(),
           nb::arg("wrt").none(),
           nb::arg("registry").none(),
-          nb::arg("with_outputs"));
+          nb::arg("with_outputs"),
+          nb::sig("def gradient(model: openvino.Model, *, of: object, wrt: object, registry: Registry | None, "
+                  "with_outputs: bool) -> openvino.Model"));
 }
 
 }  // namespace ovtk::python

@@ -184,7 +184,8 @@ std::vector<ov::Tensor> run_vjp(const Builder& build,
                                 const Registry& registry) {
     auto all = inputs;
     all.push_back(dy);
-    return run(vjp_of(build, inputs, dy, /*dynamic=*/false, registry).model(), all);
+    const auto& rules = &registry == &standard_rules() ? rules_under_test() : registry;
+    return run(vjp_of(build, inputs, dy, /*dynamic=*/false, rules).model(), all);
 }
 
 std::vector<ov::Tensor> run_dynamic_vjp(const Builder& build,

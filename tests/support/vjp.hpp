@@ -8,7 +8,6 @@
 
 #include "openvino/runtime/tensor.hpp"
 #include "ovtk/gradients.hpp"
-#include "support/mutation.hpp"
 
 namespace ovtk::test {
 
@@ -67,7 +66,7 @@ Builder squared(const Builder& build);
 std::vector<ov::Tensor> run_vjp(const Builder& build,
                                 const std::vector<ov::Tensor>& inputs,
                                 const ov::Tensor& dy,
-                                const Registry& registry = rules_under_test());
+                                const Registry& registry = standard_rules());
 
 /// The same, every dimension being dynamic when the model is compiled (some ops of the CPU plugin take an empty
 /// tensor in no other way).
