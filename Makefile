@@ -14,8 +14,9 @@ export PYTHONPATH := $(abspath $(TREE))/python
 
 .PHONY: demo test verify bench wheel install-deps lint format docs release build-tests
 .NOTPARALLEL:
+.DELETE_ON_ERROR:
 
-demo: release
+demo: release $(VENV)/demo.stamp
 	python examples/demo/demo.py
 
 test: build-tests
@@ -26,7 +27,8 @@ verify: build-tests $(VENV)/lint.stamp
 	python tools/verify.py $(PART)
 
 bench: release $(VENV)/test.stamp
-	python benchmarks/bench.py
+	python benchmarks/train_step.py --out docs/benchmarks/train_step.json
+	python benchmarks/table.py docs/benchmarks/train_step.json > docs/benchmarks/train_step.md
 
 wheel: install-deps $(VENV)/test.stamp
 	python -m build --wheel --outdir dist
@@ -44,6 +46,7 @@ format: $(VENV)/lint.stamp
 
 docs: release
 	python tools/make_ops_md.py
+	python tools/make_stub.py
 
 release: install-deps $(VENV)/build.stamp
 	cmake --preset release $(LAUNCHER)
@@ -55,6 +58,10 @@ build-tests: install-deps $(VENV)/test.stamp
 
 $(VENV)/bin/python: | install-deps
 	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/demo.stamp: examples/demo/requirements.txt $(VENV)/build.stamp
+	python -m pip install --quiet --disable-pip-version-check --no-deps -r $<
+	touch $@
 
 $(VENV)/%.stamp: tools/requirements/%.txt tools/requirements/build.txt | $(VENV)/bin/python
 	python -m pip install --quiet --disable-pip-version-check -r $<

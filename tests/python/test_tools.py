@@ -25,9 +25,12 @@ def test_the_tree_passes(script):
     assert done.returncode == 0, done.stderr
 
 
-def test_the_page_of_ops_is_current():
-    done = subprocess.run([sys.executable, TOOLS / "make_ops_md.py", "--check"], check=False)
-    assert done.returncode == 0, "docs/ops.md is out of date; run: make docs"
+@pytest.mark.parametrize(
+    ("script", "page"), [("make_ops_md", "docs/ops.md"), ("make_stub", "python/ov_train_kit/_core.pyi")]
+)
+def test_a_generated_file_is_current(script, page):
+    done = subprocess.run([sys.executable, TOOLS / f"{script}.py", "--check"], check=False)
+    assert done.returncode == 0, f"{page} is out of date; run: make docs"
 
 
 @pytest.mark.parametrize(
