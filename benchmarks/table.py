@@ -3,7 +3,7 @@
 
 """Writes the benchmark table of the documentation from the JSON file of a run.
 
-    python benchmarks/table.py docs/benchmarks/train_step.json > docs/benchmarks/README.md
+python benchmarks/table.py docs/benchmarks/train_step.json > docs/benchmarks/train_step.md
 """
 
 from __future__ import annotations

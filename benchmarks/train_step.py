@@ -144,7 +144,7 @@ def machine_facts() -> dict[str, object]:
         "python": platform.python_version(),
         "torch": version("torch"),
         "openvino": version("openvino"),
-        "ov_train_kit": version("ov-train-kit"),
+        "ov_train_kit": ovtk.__version__,
     }
 
 
@@ -165,7 +165,9 @@ def main() -> None:
     for name in arguments.cases.split(","):
         row = measure(CASES[name], arguments.rounds, arguments.block)
         rows.append(row)
-        print(f"{name:10} ovtk {row['ovtk']['ms']:8.2f} ms  torch {row['torch']['ms']:8.2f} ms  ratio {row['ratio']:.2f}")
+        print(
+            f"{name:10} ovtk {row['ovtk']['ms']:8.2f} ms  torch {row['torch']['ms']:8.2f} ms  ratio {row['ratio']:.2f}"
+        )
     if arguments.out:
         command = "python benchmarks/train_step.py " + " ".join(sys.argv[1:])
         arguments.out.parent.mkdir(parents=True, exist_ok=True)
