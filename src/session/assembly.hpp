@@ -28,7 +28,7 @@ enum class Source {
 enum class Sink {
     loss,
     state,   ///< the new value of a tensor of the state
-    norm,    ///< global norm of the gradients
+    check,   ///< a number that is finite if all gradients are
     metric,  ///< a sum of the metric of this index
     output   ///< of the model
 };

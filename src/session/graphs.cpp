@@ -47,6 +47,22 @@ ov::OutputVector scalars(const Plan& plan, Assembly& assembly, size_t rate) {
     return result;
 }
 
+// Sum of all elements of all gradients: finite if each of them is (short of sums beyond the range of f32, which would
+// not be far from the end of training either). One pass over the gradients.
+Output check_sum(const ov::OutputVector& gradients) {
+    ov::OutputVector sums;
+    for (const auto& g : gradients) {
+        sums.push_back(graph::reduce_sum(graph::reshape(g, {-1}), {0}, /*keep_dims=*/true));
+    }
+    return graph::reduce_sum(graph::concat(sums, 0), {0}, /*keep_dims=*/false);
+}
+
+void add_check(Forward& forward, const ov::OutputVector& gradients, Values& values) {
+    const auto sum = check_sum(gradients);
+    forward.assembly().name(sum, GRADIENTS);
+    values.push_back({sum, {Sink::check, 0}});
+}
+
 // New weights, slots and averages.
 void add_updates(const Plan& plan,
                  Assembly& assembly,
@@ -113,7 +129,9 @@ Graph build_step(const Plan& plan, const Signature& signature) {
     Values values{{loss, {Sink::loss, 0}}};
     add_statistics(forward, values);
     const auto weights = forward.trained();
-    add_updates(plan, forward.assembly(), weights, gradients({loss}, weights, {}, *plan.registry), values);
+    const auto found = gradients({loss}, weights, {}, *plan.registry);
+    add_check(forward, found, values);
+    add_updates(plan, forward.assembly(), weights, found, values);
     return forward.finish(values);
 }
 
@@ -124,6 +142,7 @@ Graph build_collect(const Plan& plan, const Signature& signature) {
     add_statistics(forward, values);
     const auto weights = forward.trained();
     const auto found = gradients({loss}, weights, {}, *plan.registry);
+    add_check(forward, found, values);
     for (size_t i = 0; i < found.size(); ++i) {
         const auto index = plan.trained[i].sum;
         const auto sum = forward.assembly().parameter({Source::state, index},

@@ -8,9 +8,9 @@
 /// The models that a session compiles, each for one signature.
 namespace ovtk::session {
 
-/// Forward, loss, backward, clipping and update: loss, new weights, slots, averages and running statistics.
+/// Forward, loss, backward, clipping and update: loss, check, new weights, slots, averages and running statistics.
 Graph build_step(const Plan& plan, const Signature& signature);
-/// The gradients added to their sums: loss, sums, running statistics.
+/// The gradients added to their sums: loss, check, sums, running statistics.
 Graph build_collect(const Plan& plan, const Signature& signature);
 /// The update with the mean of the collected gradients.
 Graph build_apply(const Plan& plan);

@@ -131,20 +131,22 @@ void Session::State::feed_step() {
     words[1] = second;
 }
 
-void Session::State::require_finite(double loss, const Batch& batch) {
-    if (std::isfinite(loss)) {
-        return;
+double Session::State::checked_loss(Program& program, const Batch& batch) {
+    const auto loss = program.loss();
+    const auto check = program.values(Sink::check).front().data<const float>()[0];
+    if (std::isfinite(loss) && std::isfinite(check)) {
+        return loss;
     }
     const auto where = session::first_not_finite(plan, device, batch, feed);
-    throw StateError(graph::text("the loss is ",
-                                 loss,
-                                 " at step ",
+    throw StateError(graph::text("step ",
                                  steps_done + 1,
-                                 ": the first value that is not "
-                                 "finite is ",
+                                 std::isfinite(loss) ? " has gradients that are not finite (its loss is "
+                                                     : " has a loss that is not finite (it is ",
+                                 loss,
+                                 "): the first such value is ",
                                  where,
-                                 "; the weights are those before the step. Check the data, lower "
-                                 "the learning rate, or clip the gradients"));
+                                 "; the weights are those before the step. Check the data, lower the learning rate, or "
+                                 "clip the gradients"));
 }
 
 double Session::State::step(const Batch& batch) {
@@ -160,8 +162,7 @@ double Session::State::step(const Batch& batch) {
     session::check_classes(plan, program.graph().classes, batch);
     feed_step();
     program.run(batch, feed);
-    const auto loss = program.loss();
-    require_finite(loss, batch);
+    const auto loss = checked_loss(program, batch);
     program.commit(feed.state);
     ++steps_done;
     return loss;
@@ -188,8 +189,7 @@ double Session::State::accumulate(const Batch& batch) {
     session::check_classes(plan, program.graph().classes, batch);
     feed_step();
     program.run(batch, feed);
-    const auto loss = program.loss();
-    require_finite(loss, batch);
+    const auto loss = checked_loss(program, batch);
     program.commit(feed.state);
     ++collected;
     return loss;

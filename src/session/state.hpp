@@ -74,7 +74,8 @@ public:
     void feed_step();
 
 private:
-    void require_finite(double loss, const Batch& batch);
+    /// The loss of the last run. \throws StateError when it, or a gradient, is not finite
+    double checked_loss(session::Program& program, const Batch& batch);
 };
 
 namespace session {

@@ -19,14 +19,26 @@ TEST(SessionFailure, NamesTheInputThatIsNotFinite) {
     const auto before = session.parameters();
     const auto slots = session.slots();
     batch.inputs.at("x").data<float>()[7] = std::numeric_limits<float>::quiet_NaN();
-    expect_error<StateError>("at step 2: the first value that is not finite is in the batch: input 'x'",
-                             [&] { session.step(batch.inputs, batch.targets); });
+    expect_error<StateError>(
+        "step 2 has a loss that is not finite (it is nan): the first such value is in the batch: input 'x'",
+        [&] { session.step(batch.inputs, batch.targets); });
     EXPECT_EQ(session.step_count(), 1);
     expect_same_bits(session.parameters(), before);
     expect_same_bits(session.slots(), slots);
 
     const auto good = samples({4, 5}, 3, 2);
     EXPECT_TRUE(std::isfinite(session.step(good.inputs, good.targets)));
+}
+
+TEST(SessionFailure, SeesGradientsThatAreNotFiniteUnderAFiniteLoss) {
+    // max(0, NaN) is 0 on CPU: the loss stays finite, but x takes part in the gradient of the first layer.
+    Session session(mlp({5, 8, 3}), classifier(optimizers::sgd()));
+    auto batch = samples({4, 5}, 3, 1);
+    batch.inputs.at("x").data<float>()[7] = std::numeric_limits<float>::quiet_NaN();
+    const auto before = session.parameters();
+    expect_error<StateError>("input 'x'", [&] { session.step(batch.inputs, batch.targets); });
+    expect_error<StateError>("input 'x'", [&] { session.accumulate(batch.inputs, batch.targets); });
+    expect_same_bits(session.parameters(), before);
 }
 
 TEST(SessionFailure, NamesTheWeightThatIsNotFinite) {

@@ -54,27 +54,23 @@ std::shared_ptr<ov::Model> mlp(const std::vector<size_t>& sizes, int seed) {
     return finish(y, x);
 }
 
-std::shared_ptr<ov::Model> batch_norm_cnn(int seed) {
+std::shared_ptr<ov::Model> batch_norm_net(int seed) {
     const auto x =
         std::make_shared<v0::Parameter>(ov::element::f32, ov::PartialShape{ov::Dimension::dynamic(), 2, 6, 6});
-    const auto convolution = std::make_shared<v1::Convolution>(x,
-                                                               constant({4, 2, 3, 3}, 0.3, seed),
-                                                               ov::Strides{1, 1},
-                                                               ov::CoordinateDiff{1, 1},
-                                                               ov::CoordinateDiff{1, 1},
-                                                               ov::Strides{1, 1});
-    convolution->set_friendly_name("conv");
-    const auto norm = std::make_shared<v5::BatchNormInference>(convolution,
-                                                               constant({4}, 0.1, seed + 1, 1),
-                                                               constant({4}, 0.1, seed + 2),
-                                                               constant({4}, 0.1, seed + 3),
-                                                               constant({4}, 0.01, seed + 4, 1),
+    const auto mixed = std::make_shared<v0::MatMul>(x, constant({6, 6}, 0.4, seed));
+    mixed->set_friendly_name("mix");
+    const auto norm = std::make_shared<v5::BatchNormInference>(mixed,
+                                                               constant({2}, 0.1, seed + 1, 1),
+                                                               constant({2}, 0.1, seed + 2),
+                                                               constant({2}, 0.1, seed + 3),
+                                                               constant({2}, 0.01, seed + 4, 1),
                                                                1e-5);
     norm->set_friendly_name("bn");
     const auto active = std::make_shared<v0::Relu>(norm);
-    const auto axes = v0::Constant::create(ov::element::i64, {2}, {2, 3});
+    const auto axes = v0::Constant::create(ov::element::i64, {1}, {3});
     const auto pooled = std::make_shared<v1::ReduceMean>(active, axes, false);
-    return finish(dense(pooled, 4, 3, seed + 5, "fc"), x);
+    const auto size = v0::Constant::create(ov::element::i64, {2}, {-1, 12});
+    return finish(dense(std::make_shared<v1::Reshape>(pooled, size, false), 12, 3, seed + 5, "fc"), x);
 }
 
 ov::Tensor random_tensor(const ov::Shape& shape, int seed) {

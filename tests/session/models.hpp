@@ -17,8 +17,8 @@ namespace ovtk::test {
 /// x[?, sizes[0]] -> dense -> ReLU -> ... -> dense -> "logits"; weights are drawn from `seed`.
 std::shared_ptr<ov::Model> mlp(const std::vector<size_t>& sizes, int seed = 1);
 
-/// x[?, 2, 6, 6] -> convolution 3x3 to 4 channels -> BatchNorm -> ReLU -> mean over space -> dense to 3 "logits".
-std::shared_ptr<ov::Model> batch_norm_cnn(int seed = 1);
+/// x[?, 2, 6, 6] -> dense over the last axis -> BatchNorm -> ReLU -> mean over the last axis -> dense to 3 "logits".
+std::shared_ptr<ov::Model> batch_norm_net(int seed = 1);
 
 /// Normal numbers.
 ov::Tensor random_tensor(const ov::Shape& shape, int seed);

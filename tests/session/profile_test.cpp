@@ -10,7 +10,7 @@
 namespace ovtk::test {
 
 TEST(SessionProfile, ShowsEveryPhaseAndChangesNothing) {
-    Session session(batch_norm_cnn(), classifier(optimizers::adam()));
+    Session session(batch_norm_net(), classifier(optimizers::adam()));
     const auto batch = samples({5, 2, 6, 6}, 3, 1);
     session.step(batch.inputs, batch.targets);
     const auto before = session.parameters();

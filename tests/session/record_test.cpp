@@ -28,7 +28,7 @@ static double step(Session& session, int i) {
 }
 
 TEST(SessionRecord, GoesOnBitForBit) {
-    Session whole(batch_norm_cnn(), full_options());
+    Session whole(batch_norm_net(), full_options());
     for (int i = 0; i < 4; ++i) {
         step(whole, i);
     }
@@ -38,7 +38,7 @@ TEST(SessionRecord, GoesOnBitForBit) {
 
     auto other_seed = full_options();
     other_seed.seed = 1;
-    Session resumed(batch_norm_cnn(), other_seed);
+    Session resumed(batch_norm_net(), other_seed);
     step(resumed, 9);
     EXPECT_EQ(resumed.from_bytes(bytes.data(), bytes.size()).at("note"), "halfway");
     EXPECT_EQ(resumed.step_count(), 4);
@@ -69,12 +69,12 @@ TEST(SessionRecord, GoesOnBetweenCollectedBatches) {
 
 TEST(SessionRecord, HoldsTheNamesOfTheContract) {
     const Folder folder;
-    Session session(batch_norm_cnn(), full_options());
+    Session session(batch_norm_net(), full_options());
     step(session, 0);
     session.save(folder.path("run.safetensors"));
     const auto checkpoint = load_checkpoint(folder.path("run.safetensors"));
     for (const auto* name :
-         {"weights/conv.weight", "weights/bn.running_mean", "slots/fc.weight/exp_avg", "ema/conv.weight"}) {
+         {"weights/mix.weight", "weights/bn.running_mean", "slots/fc.weight/exp_avg", "ema/mix.weight"}) {
         EXPECT_EQ(checkpoint.tensors.count(name), 1u) << name;
     }
     const auto& metadata = checkpoint.metadata;
@@ -88,11 +88,11 @@ TEST(SessionRecord, HoldsTheNamesOfTheContract) {
 }
 
 TEST(SessionRecord, TellsHowToMakeTheSessionAgain) {
-    Session session(batch_norm_cnn(), full_options());
+    Session session(batch_norm_net(), full_options());
     step(session, 0);
     const auto bytes = session.to_bytes();
     const auto metadata = checkpoint_from_bytes(bytes.data(), bytes.size()).metadata;
-    Session again(batch_norm_cnn(), options_of(metadata));
+    Session again(batch_norm_net(), options_of(metadata));
     again.from_bytes(bytes.data(), bytes.size());
     EXPECT_EQ(step(again, 1), step(session, 1));
     const auto batch = samples({5, 2, 6, 6}, 3, 1);
