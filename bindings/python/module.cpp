@@ -18,5 +18,6 @@ NB_MODULE(_core, m) {
     init_gradients(m);
     init_lift(m);
     init_parts(m);
+    init_part_models(m);
     init_session(m);
 }

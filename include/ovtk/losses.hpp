@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "openvino/core/model.hpp"
 #include "ovtk/config.hpp"
 #include "ovtk/export.hpp"
 #include "ovtk/types.hpp"
@@ -81,5 +82,12 @@ OVTK_API LossPtr output();
 /// A loss by the name of interfaces: cross_entropy, bce, bce_with_logits, mse, mae, huber, kl, hinge, cosine, output.
 /// \throws ArgumentError for an unknown name (near matches are shown) or setting
 OVTK_API LossPtr make_loss(const std::string& name, const Config& config = {});
+
+/// A loss as a model of its own: inputs `prediction` (f32) and, unless it has no target, `target`; output `loss`.
+/// \param target  type and shape of the target; its usual one by default
+OVTK_API std::shared_ptr<ov::Model> loss_model(const Loss& loss, const ov::PartialShape& prediction);
+OVTK_API std::shared_ptr<ov::Model> loss_model(const Loss& loss,
+                                               const ov::PartialShape& prediction,
+                                               const TargetSpec& target);
 
 }  // namespace ovtk

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "openvino/core/model.hpp"
 #include "openvino/core/shape.hpp"
 #include "ovtk/config.hpp"
 #include "ovtk/export.hpp"
@@ -140,5 +141,11 @@ OVTK_API OptimizerPtr adafactor(AdafactorOptions options = {});
 /// An optimizer by name (sgd, adam, adamw, rmsprop, adagrad, lion, lamb, adafactor) and settings (lr, weight_decay,
 /// momentum, ...). \throws ArgumentError for an unknown name or setting (near matches are shown) or a bad value
 OVTK_API OptimizerPtr make_optimizer(const std::string& name, const Config& config = {});
+
+/// The update of one weight as a model of its own, all f32: inputs `w`, `g`, the slots by their names, then the
+/// scalars `lr`, `scalar/1`, ...; outputs `w/new` and `SLOT/new` for each slot.
+OVTK_API std::shared_ptr<ov::Model> update_model(const Optimizer& optimizer,
+                                                 const ov::Shape& weight,
+                                                 double weight_decay);
 
 }  // namespace ovtk

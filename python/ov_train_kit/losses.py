@@ -4,6 +4,9 @@
 
 from collections.abc import Sequence
 
+import openvino as ov
+
+from . import _core
 from ._core import Loss, make_loss
 from ._settings import settings
 
@@ -16,6 +19,7 @@ __all__ = [
     "hinge",
     "huber",
     "kl",
+    "loss_model",
     "mae",
     "mse",
     "output",
@@ -78,3 +82,23 @@ def cosine(*, reduction: str = "mean") -> Loss:
 def output() -> Loss:
     """The model's own output is the loss."""
     return make_loss("output", {})
+
+
+def loss_model(
+    loss: Loss,
+    prediction_shape: Sequence[int],
+    target_shape: Sequence[int] | None = None,
+    *,
+    target_type: str | None = None,
+) -> ov.Model:
+    """Returns a loss as a model of its own: inputs `prediction` (f32) and `target`, output `loss`.
+
+    Args:
+        loss: The loss.
+        prediction_shape: -1 where a dimension is dynamic.
+        target_shape: The loss's usual one by default; the prediction's when only the type is given.
+        target_type: "i64", "f32", ...; the loss's usual one by default, "f32" when only the shape is given.
+    """
+    shape = None if target_shape is None else list(target_shape)
+    model: ov.Model = _core.loss_model(loss, list(prediction_shape), shape, target_type)
+    return model

@@ -3,10 +3,28 @@
 # ruff: noqa: N802  the names are those of PyTorch's classes
 """Optimizers of the core. Formulas and defaults are PyTorch's; `ovtk.Session` also takes their names."""
 
+from collections.abc import Sequence
+
+import openvino as ov
+
+from . import _core
 from ._core import Optimizer, make_optimizer
 from ._settings import settings
 
-__all__ = ["SGD", "Adafactor", "Adagrad", "Adam", "AdamW", "Lamb", "Lion", "Optimizer", "RMSprop"]
+__all__ = [
+    "SGD",
+    "Adafactor",
+    "Adagrad",
+    "Adam",
+    "AdamW",
+    "Lamb",
+    "Lion",
+    "Optimizer",
+    "RMSprop",
+    "scalars",
+    "slots",
+    "update_model",
+]
 
 
 def SGD(
@@ -106,3 +124,30 @@ def Adafactor(
 ) -> Optimizer:
     """Adafactor with factored second moments."""
     return make_optimizer("adafactor", settings(locals()))
+
+
+def update_model(optimizer: Optimizer, shape: Sequence[int], *, weight_decay: float | None = None) -> ov.Model:
+    """Returns the update of one weight as a model of its own, all in single precision.
+
+    Its inputs are `w`, `g`, the slots by their names, then the scalars `lr`, `scalar/1`, ...; its outputs are `w/new`
+    and `SLOT/new` for each slot.
+
+    Args:
+        optimizer: The optimizer.
+        shape: Of the weight.
+        weight_decay: In place of the optimizer's own.
+    """
+    model: ov.Model = _core.update_model(optimizer, list(shape), weight_decay)
+    return model
+
+
+def slots(optimizer: Optimizer, shape: Sequence[int]) -> list[tuple[str, list[int], float]]:
+    """Name, shape and initial value of each slot kept for a weight of this shape."""
+    rows: list[tuple[str, list[int], float]] = _core.optimizer_slots(optimizer, list(shape))
+    return rows
+
+
+def scalars(optimizer: Optimizer, step: int, learning_rate: float) -> list[float]:
+    """The scalar inputs of the update at a step, which is 1 for the first."""
+    values: list[float] = _core.optimizer_scalars(optimizer, step, learning_rate)
+    return values

@@ -37,7 +37,9 @@ ClippedByNorm clip_by_norm(const ov::OutputVector& gradients, double max_norm) {
         squares.push_back(sum_of_squares(g));
     }
     const auto norm = graph::sqrt(graph::reduce_sum(graph::concat(squares, 0), {0}, /*keep_dims=*/false));
-    const auto factor = graph::minimum(graph::div(max_norm, graph::add(norm, EPS)), 1);
+    // min(ratio, 1) that keeps NaN, which Minimum on CPU does not
+    const auto ratio = graph::div(max_norm, graph::add(norm, EPS));
+    const auto factor = graph::select(graph::greater_equal(ratio, 1), 1.0, ratio);
     ov::OutputVector clipped;
     for (const auto& g : gradients) {
         clipped.push_back(graph::mul(g, factor));

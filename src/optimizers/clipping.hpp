@@ -12,8 +12,8 @@ struct ClippedByNorm {
     Output norm;  ///< of all gradients together, before clipping; a scalar
 };
 
-/// All gradients times min(1, max_norm / (norm + 1e-6)), as torch.nn.utils.clip_grad_norm_; a norm that isn't finite
-/// makes every gradient so.
+/// All gradients times min(1, max_norm / (norm + 1e-6)), as torch.nn.utils.clip_grad_norm_; a NaN in one makes all
+/// of them NaN.
 /// \throws ArgumentError unless max_norm is a number above 0
 ClippedByNorm clip_by_norm(const ov::OutputVector& gradients, double max_norm);
 
