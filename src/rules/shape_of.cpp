@@ -3,19 +3,27 @@
 
 #include "openvino/op/shape_of.hpp"
 
+#include "openvino/op/bucketize.hpp"
 #include "openvino/op/eye.hpp"
+#include "openvino/op/multinomial.hpp"
 #include "openvino/op/non_zero.hpp"
 #include "openvino/op/one_hot.hpp"
+#include "openvino/op/random_uniform.hpp"
 #include "openvino/op/range.hpp"
+#include "openvino/op/search_sorted.hpp"
 #include "rules/rules.hpp"
 
 namespace ovtk::rules {
 
-// Ops that make sizes, indices and patterns.
+// Ops that make sizes, indices, patterns and random numbers.
 void add_shape_of(Registry& r) {
     r.non_differentiable<ov::op::v0::ShapeOf>("its result is made of sizes");
     r.non_differentiable<ov::op::v3::ShapeOf>("its result is made of sizes");
     r.non_differentiable<ov::op::v3::NonZero>("its result is made of indices");
+    r.non_differentiable<ov::op::v3::Bucketize>("its result is made of indices");
+    r.non_differentiable<ov::op::v15::SearchSorted>("its result is made of indices");
+    r.non_differentiable<ov::op::v13::Multinomial>("its result is made of indices, drawn at random");
+    r.non_differentiable<ov::op::v8::RandomUniform>("drawn at random; its bounds are settings, not values to train");
     r.non_differentiable<ov::op::v9::Eye>("a pattern that depends on sizes alone");
     const std::string range = "a pattern; its bounds and step are settings, not values to train";
     r.non_differentiable<ov::op::v0::Range>(range);
