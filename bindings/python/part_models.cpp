@@ -57,9 +57,22 @@ void init_part_models(nb::module_& m) {
           nb::arg("loss"),
           nb::arg("prediction_shape"),
           nb::arg("target_shape").none(),
-          nb::arg("target_type").none());
-    m.def("update_model", &model_of_update, nb::arg("optimizer"), nb::arg("shape"), nb::arg("weight_decay").none());
-    m.def("optimizer_slots", &slots, nb::arg("optimizer"), nb::arg("shape"));
+          nb::arg("target_type").none(),
+          nb::sig("def loss_model(loss: Loss, prediction_shape: Sequence[int], target_shape: Sequence[int] | None, "
+                  "target_type: str | None) -> openvino.Model"));
+    m.def("update_model",
+          &model_of_update,
+          nb::arg("optimizer"),
+          nb::arg("shape"),
+          nb::arg("weight_decay").none(),
+          nb::sig("def update_model(optimizer: Optimizer, shape: Sequence[int], weight_decay: float | None) -> "
+                  "openvino.Model"));
+    m.def("optimizer_slots",
+          &slots,
+          nb::arg("optimizer"),
+          nb::arg("shape"),
+          nb::sig("def optimizer_slots(optimizer: Optimizer, shape: Sequence[int]) -> list[tuple[str, list[int], "
+                  "float]]"));
     m.def(
         "optimizer_scalars",
         [](const Optimizer& optimizer, int64_t step, double rate) { return optimizer.scalars(step, rate); },

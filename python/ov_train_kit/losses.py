@@ -100,5 +100,4 @@ def loss_model(
         target_type: "i64", "f32", ...; the loss's usual one by default, "f32" when only the shape is given.
     """
     shape = None if target_shape is None else list(target_shape)
-    model: ov.Model = _core.loss_model(loss, list(prediction_shape), shape, target_type)
-    return model
+    return _core.loss_model(loss, list(prediction_shape), shape, target_type)

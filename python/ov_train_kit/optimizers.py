@@ -137,17 +137,14 @@ def update_model(optimizer: Optimizer, shape: Sequence[int], *, weight_decay: fl
         shape: Of the weight.
         weight_decay: In place of the optimizer's own.
     """
-    model: ov.Model = _core.update_model(optimizer, list(shape), weight_decay)
-    return model
+    return _core.update_model(optimizer, list(shape), weight_decay)
 
 
 def slots(optimizer: Optimizer, shape: Sequence[int]) -> list[tuple[str, list[int], float]]:
     """Name, shape and initial value of each slot kept for a weight of this shape."""
-    rows: list[tuple[str, list[int], float]] = _core.optimizer_slots(optimizer, list(shape))
-    return rows
+    return _core.optimizer_slots(optimizer, list(shape))
 
 
 def scalars(optimizer: Optimizer, step: int, learning_rate: float) -> list[float]:
     """The scalar inputs of the update at a step, which is 1 for the first."""
-    values: list[float] = _core.optimizer_scalars(optimizer, step, learning_rate)
-    return values
+    return _core.optimizer_scalars(optimizer, step, learning_rate)
