@@ -16,6 +16,7 @@ from cli_support import (
     constant,
     json_lines,
     ovtk,
+    package_file,
     read_events,
     save_blobs,
     save_image_model,
@@ -166,6 +167,19 @@ def test_trains_an_onnx_file(tmp_path):
     model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", 17)], ir_version=8)
     onnx.save(model, tmp_path / "mlp.onnx")
     ovtk("train", tmp_path / "mlp.onnx", "--data", save_blobs(tmp_path / "data.npz"), "--out", tmp_path / "run", *FAST)
+    assert_better(tmp_path / "run")
+
+
+def test_trains_a_tflite_file(tmp_path):
+    """A wake word's classifier learns another one: a pattern in 16 rows of 96 features, in noise."""
+    model = package_file("pyopen-wakeword==1.1.0", "pyopen_wakeword/models/okay_nabu.tflite")
+    rng = np.random.default_rng(0)
+    y = (np.arange(1200) % 2).astype(np.float32)
+    pattern = rng.normal(0, 1, (16, 96))
+    x = rng.normal(0, 1, (1200, 16, 96)) + y[:, None, None] * pattern
+    np.savez(tmp_path / "wake.npz", x=x.astype(np.float32), y=y)
+    goal = ["--loss", "bce", "--metric", "accuracy", "--lr", 3e-3, "--epochs", 6]
+    ovtk("train", model, "--data", tmp_path / "wake.npz", "--out", tmp_path / "run", *goal)
     assert_better(tmp_path / "run")
 
 
