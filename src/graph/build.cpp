@@ -3,6 +3,8 @@
 
 #include "graph/build.hpp"
 
+#include <cmath>
+
 #include "openvino/op/ops.hpp"
 
 namespace ovtk::graph {
@@ -19,6 +21,10 @@ Output make(Args&&... args) {
 }  // namespace
 
 Output scalar(const ov::element::Type& type, double value) {
+    if (std::isinf(value)) {  // Constant::create refuses it as out of range
+        const auto infinity = static_cast<float>(value);
+        return convert(std::make_shared<v0::Constant>(ov::element::f32, ov::Shape{}, &infinity)->output(0), type);
+    }
     return v0::Constant::create(type, ov::Shape{}, std::vector<double>{value})->output(0);
 }
 

@@ -197,6 +197,15 @@ Output ones_like(const Output& x) {
     return broadcast_like(scalar_like(x, 1), x);
 }
 
+Output iota(const Output& size) {
+    if (const auto known = constant_i64(size)) {
+        std::vector<int64_t> numbers(known->at(0));
+        std::iota(numbers.begin(), numbers.end(), 0);
+        return i64s(numbers);
+    }
+    return std::make_shared<v4::Range>(i64(0), squeeze(size, {0}), i64(1), ov::element::i64)->output(0);
+}
+
 namespace {
 
 // Axes of `g` along which `like` (aligned at the right) surely was repeated, and those where it is not known yet.

@@ -67,6 +67,9 @@ Output zeros(const ov::element::Type& type, const Output& shape);
 Output zeros_like(const Output& x);
 Output ones_like(const Output& x);
 
+/// 0, 1, ..., size - 1 as rank-1 i64, the size being rank-1 i64 of one element.
+Output iota(const Output& size);
+
 /// Undoes a NumPy broadcast: sums `g` over every axis along which `like` was repeated to give the shape of `g`, and
 /// gives the result the shape of `like`.
 Output sum_to_shape_of(const Output& g, const Output& like);

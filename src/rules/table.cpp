@@ -3,6 +3,7 @@
 
 // The only list of the rules that come with the library. No macros, no self-registration: a static library can lose
 // the latter.
+#include "lowering/lowering.hpp"
 #include "rules/rules.hpp"
 
 namespace ovtk {
@@ -12,12 +13,15 @@ const Registry& standard_rules() {
         Registry r;
         rules::add_abs(r);
         rules::add_add(r);
+        rules::add_batch_to_space(r);
         rules::add_bitwise(r);
         rules::add_broadcast(r);
         rules::add_clamp(r);
         rules::add_comparison(r);
         rules::add_concat(r);
         rules::add_convert(r);
+        rules::add_cum_sum(r);
+        rules::add_depth_to_space(r);
         rules::add_divide(r);
         rules::add_elu(r);
         rules::add_erf(r);
@@ -45,22 +49,34 @@ const Registry& standard_rules() {
         rules::add_reduce_sum(r);
         rules::add_relu(r);
         rules::add_reshape(r);
+        rules::add_reverse(r);
+        rules::add_roll(r);
         rules::add_rounding(r);
+        rules::add_sampling(r);
         rules::add_scatter_elements_update(r);
         rules::add_scatter_nd_update(r);
+        rules::add_scatter_update(r);
         rules::add_select(r);
         rules::add_shape_of(r);
+        rules::add_shuffle_channels(r);
         rules::add_sigmoid(r);
         rules::add_slice(r);
+        rules::add_slice_scatter(r);
         rules::add_softmax(r);
         rules::add_softplus(r);
         rules::add_split(r);
         rules::add_sqrt(r);
         rules::add_squared_difference(r);
+        rules::add_strided_slice(r);
         rules::add_subtract(r);
         rules::add_swish(r);
+        rules::add_tile(r);
+        rules::add_top_k(r);
         rules::add_transpose(r);
         rules::add_trigonometric(r);
+        lowering::add_einsum(r);
+        lowering::add_embedding_bag(r);
+        lowering::add_scaled_dot_product_attention(r);
         return r;
     }();
     return table;
