@@ -95,7 +95,7 @@ TEST(SessionBatchNorm, AFrozenLayerKeepsItsStatistics) {
     const auto batch = samples({5, 2, 6, 6}, 3, 1);
     const auto evaluated = session.evaluate(batch.inputs, batch.targets).at("loss");
     EXPECT_NEAR(session.step(batch.inputs, batch.targets), evaluated, 1e-5);
-    expect_same_bits({{"", before.at("bn.running_var")}}, {{"", session.parameters().at("bn.running_variance")}});
+    expect_same_bits({{"", before.at("bn.running_var")}}, {{"", session.parameters().at("bn.running_var")}});
 }
 
 TEST(SessionBatchNorm, CollectedBatchesAllCount) {
