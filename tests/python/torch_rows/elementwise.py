@@ -5,7 +5,7 @@
 import numpy as np
 import torch
 import torch.nn.functional as F
-from openvino import opset1, opset2, opset4, opset5, opset7, opset9, opset13, opset14, opset16
+from openvino import opset1, opset2, opset4, opset5, opset7, opset9, opset13, opset14, opset16, opset17
 
 from .row import Rows
 
@@ -87,6 +87,7 @@ r.unary("Asinh", opset4.asinh, torch.asinh)
 r.unary("Acosh", opset4.acosh, torch.acosh, 1.5, 3)
 r.unary("Atanh", opset4.atanh, torch.atanh, -0.8, 0.8)
 r.unary("Erf", opset1.erf, torch.erf)
+r.unary("ErfInv", opset17.erfinv, torch.erfinv, -0.8, 0.8)
 kinked("Abs", opset1.absolute, torch.abs, [0])
 r.add("Abs at 0", opset1.absolute, torch.abs, (3,), inputs=lambda _: [[-1, 0, 1]], second=False)
 
@@ -124,7 +125,7 @@ kinked(
     -4,
     4,
 )
-kinked("HSigmoid", opset5.hsigmoid, F.hardsigmoid, [-3, 3], -5, 5)
+kinked("HSigmoid", opset5.hsigmoid, lambda x: F.relu6(x + 3) / 6, [-3, 3], -5, 5)
 kinked("HSwish", opset4.hswish, F.hardswish, [-3, 3], -5, 5)
 kinked("Clamp", lambda x: opset1.clamp(x, -0.5, 0.7), lambda x: torch.clamp(x, -0.5, 0.7), [-0.5, 0.7])
 r.add(
