@@ -19,7 +19,7 @@ def load(name):
     return module
 
 
-@pytest.mark.parametrize("script", ["check_includes"])
+@pytest.mark.parametrize("script", ["check_includes", "check_layout"])
 def test_the_tree_passes(script):
     done = subprocess.run([sys.executable, TOOLS / f"{script}.py"], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
