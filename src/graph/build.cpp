@@ -21,9 +21,10 @@ Output make(Args&&... args) {
 }  // namespace
 
 Output scalar(const ov::element::Type& type, double value) {
-    if (std::isinf(value)) {  // Constant::create refuses it as out of range
-        const auto infinity = static_cast<float>(value);
-        return convert(std::make_shared<v0::Constant>(ov::element::f32, ov::Shape{}, &infinity)->output(0), type);
+    if (!std::isfinite(value)) {  // which the checks of Constant::create refuse
+        const auto single = static_cast<float>(value);
+        const auto constant = std::make_shared<v0::Constant>(ov::element::f32, ov::Shape{}, &single)->output(0);
+        return convert(constant, type);
     }
     return v0::Constant::create(type, ov::Shape{}, std::vector<double>{value})->output(0);
 }

@@ -12,7 +12,10 @@ const Registry& standard_rules() {
     static const Registry table = [] {
         Registry r;
         rules::add_abs(r);
+        rules::add_adaptive_pool(r);
         rules::add_add(r);
+        rules::add_avg_pool(r);
+        rules::add_batch_norm_inference(r);
         rules::add_batch_to_space(r);
         rules::add_bitwise(r);
         rules::add_broadcast(r);
@@ -20,6 +23,7 @@ const Registry& standard_rules() {
         rules::add_comparison(r);
         rules::add_concat(r);
         rules::add_convert(r);
+        rules::add_convolution(r);
         rules::add_cum_sum(r);
         rules::add_depth_to_space(r);
         rules::add_divide(r);
@@ -30,16 +34,21 @@ const Registry& standard_rules() {
         rules::add_gather_elements(r);
         rules::add_gather_nd(r);
         rules::add_gelu(r);
+        rules::add_group_normalization(r);
         rules::add_hard_sigmoid(r);
         rules::add_hyperbolic(r);
         rules::add_identity(r);
         rules::add_log_softmax(r);
         rules::add_logical(r);
+        rules::add_lrn(r);
         rules::add_matmul(r);
+        rules::add_max_pool(r);
         rules::add_maximum(r);
         rules::add_mod(r);
         rules::add_multiply(r);
+        rules::add_mvn(r);
         rules::add_negative(r);
+        rules::add_normalize_l2(r);
         rules::add_pad(r);
         rules::add_power(r);
         rules::add_prelu(r);

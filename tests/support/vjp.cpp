@@ -69,13 +69,33 @@ struct Function {
     }
 };
 
-Function inputs_of(const Tensors& like, bool dynamic) {
+using PartialShapes = std::vector<ov::PartialShape>;
+
+PartialShapes static_shapes(const Tensors& tensors) {
+    PartialShapes shapes;
+    for (const auto& tensor : tensors) {
+        shapes.emplace_back(tensor.get_shape());
+    }
+    return shapes;
+}
+
+PartialShapes dynamic_shapes(const Tensors& tensors) {
+    auto shapes = static_shapes(tensors);
+    for (auto& shape : shapes) {
+        shape = ov::PartialShape::dynamic(shape.rank());
+    }
+    return shapes;
+}
+
+Output add_input(Function& f, const ov::element::Type& type, const ov::PartialShape& shape) {
+    f.parameters.push_back(std::make_shared<ov::op::v0::Parameter>(type, shape));
+    return f.parameters.back()->output(0);
+}
+
+Function inputs_of(const Tensors& like, const PartialShapes& shapes) {
     Function f;
-    for (const auto& tensor : like) {
-        const auto rank = static_cast<int64_t>(tensor.get_shape().size());
-        const auto shape = dynamic ? ov::PartialShape::dynamic(rank) : ov::PartialShape(tensor.get_shape());
-        f.parameters.push_back(std::make_shared<ov::op::v0::Parameter>(tensor.get_element_type(), shape));
-        f.inputs.push_back(f.parameters.back());
+    for (size_t i = 0; i < like.size(); ++i) {
+        f.inputs.push_back(add_input(f, like[i].get_element_type(), shapes.at(i)));
     }
     return f;
 }
@@ -91,13 +111,15 @@ void expect_known_ops(const ov::OutputVector& gradients, const Registry& registr
 }
 
 // x..., dy -> gradient of <build(x), dy> with respect to each x
-Function vjp_of(const Builder& build, const Tensors& x, const ov::Tensor& dy, bool dynamic, const Registry& registry) {
-    auto with_seed = x;
-    with_seed.push_back(dy);
-    auto f = inputs_of(with_seed, dynamic);
-    const auto seed = f.inputs.back();
-    f.inputs.pop_back();
-    f.outputs = gradients({build(f.inputs)}, f.inputs, {seed}, registry);
+Function vjp_of(const Builder& build, const Tensors& x, const PartialShapes& shapes, const Registry& registry) {
+    auto f = inputs_of(x, shapes);
+    const auto y = build(f.inputs);
+    auto shape = y.get_partial_shape();
+    for (auto& size : shape) {  // without intervals: the CPU plugin would reserve memory for their upper ends
+        size = size.is_static() ? size : ov::Dimension::dynamic();
+    }
+    const auto dy = add_input(f, y.get_element_type(), shape);
+    f.outputs = gradients({y}, f.inputs, {dy}, registry);
     expect_known_ops(f.outputs, registry);
     return f;
 }
@@ -151,22 +173,26 @@ void expect_second_order(const Builder& build,
                          const Tensors& u,
                          const VjpCheck& check) {
     const auto& registry = check.registry ? *check.registry : rules_under_test();
-    auto h = inputs_of(x, /*dynamic=*/false);
+    auto h = inputs_of(x, static_shapes(x));
+    // inputs, not constants: nothing is to be computed before the model runs
     ov::OutputVector weights;
+    auto all = x;
     for (const auto& direction : u) {
-        weights.push_back(std::make_shared<ov::op::v0::Constant>(direction)->output(0));
+        weights.push_back(add_input(h, direction.get_element_type(), direction.get_shape()));
+        all.push_back(direction);
     }
-    const auto seed = std::make_shared<ov::op::v0::Constant>(dy)->output(0);
+    const auto seed = add_input(h, dy.get_element_type(), dy.get_shape());
+    all.push_back(dy);
     const auto first = gradients({build(h.inputs)}, h.inputs, {seed}, registry);
     h.outputs = gradients(first, h.inputs, weights, registry);
-    Compiled gradient(vjp_of(build, x, dy, /*dynamic=*/false, registry).model());
+    Compiled gradient(vjp_of(build, x, static_shapes(x), registry).model());
     const auto slope = [&](double step) {
         auto at = moved(x, step, t);
         at.push_back(dy);
         return dot(gradient(at), u);
     };
     const double numeric = (slope(check.step) - slope(-check.step)) / (2 * check.step);
-    EXPECT_NEAR(dot(run(h.model(), x), t), numeric, check.tolerance * (1 + std::abs(numeric)));
+    EXPECT_NEAR(dot(run(h.model(), all), t), numeric, check.tolerance * (1 + std::abs(numeric)));
 }
 
 }  // namespace
@@ -185,7 +211,7 @@ std::vector<ov::Tensor> run_vjp(const Builder& build,
     auto all = inputs;
     all.push_back(dy);
     const auto& rules = &registry == &standard_rules() ? rules_under_test() : registry;
-    return run(vjp_of(build, inputs, dy, /*dynamic=*/false, rules).model(), all);
+    return run(vjp_of(build, inputs, static_shapes(inputs), rules).model(), all);
 }
 
 std::vector<ov::Tensor> run_dynamic_vjp(const Builder& build,
@@ -193,7 +219,7 @@ std::vector<ov::Tensor> run_dynamic_vjp(const Builder& build,
                                         const ov::Tensor& dy) {
     auto all = inputs;
     all.push_back(dy);
-    return run(vjp_of(build, inputs, dy, /*dynamic=*/true, rules_under_test()).model(), all);
+    return run(vjp_of(build, inputs, dynamic_shapes(inputs), rules_under_test()).model(), all);
 }
 
 void expect_vjp(const std::vector<ov::Shape>& shapes, const Builder& build, const VjpCheck& check) {
@@ -212,7 +238,7 @@ void expect_vjp(const std::vector<ov::Shape>& shapes, const Builder& build, cons
         }
         t.push_back(uniform(shapes[i], -1, 1, generator));
     }
-    auto forward = inputs_of(x, /*dynamic=*/false);
+    auto forward = inputs_of(x, static_shapes(x));
     forward.outputs = {build(forward.inputs)};
     Compiled compiled(forward.model());
     const auto f = [&compiled](const Tensors& at) {
@@ -228,7 +254,8 @@ void expect_vjp(const std::vector<ov::Shape>& shapes, const Builder& build, cons
         SCOPED_TRACE("dynamic dimensions");
         auto all = x;
         all.push_back(dy);
-        expect_same(run(vjp_of(build, x, dy, /*dynamic=*/true, registry).model(), all), dx);
+        const auto shapes = check.dynamic_shapes.empty() ? dynamic_shapes(x) : check.dynamic_shapes;
+        expect_same(run(vjp_of(build, x, shapes, registry).model(), all), dx);
     }
     if (check.second_order) {
         SCOPED_TRACE("second order");

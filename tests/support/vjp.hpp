@@ -40,6 +40,8 @@ struct VjpCheck {
     bool second_order = true;            ///< once more for the gradient of the gradient
     std::vector<ov::Tensor> inputs;      ///< f32 inputs to use in place of random ones (away from kinks, ties, ...)
     const Registry* registry = nullptr;  ///< rules in place of the standard ones
+    /// for `dynamic`, in place of shapes with every dimension dynamic
+    std::vector<ov::PartialShape> dynamic_shapes = {};
 };
 
 /// The usual check with inputs from [low, high].
