@@ -58,7 +58,6 @@ void add_reshape(Registry& r);
 void add_reverse(Registry& r);
 void add_roll(Registry& r);
 void add_rounding(Registry& r);
-void add_sampling(Registry& r);
 void add_scatter_elements_update(Registry& r);
 void add_scatter_nd_update(Registry& r);
 void add_scatter_update(Registry& r);
@@ -80,5 +79,6 @@ void add_tile(Registry& r);
 void add_top_k(Registry& r);
 void add_transpose(Registry& r);
 void add_trigonometric(Registry& r);
+void add_unique(Registry& r);
 
 }  // namespace ovtk::rules

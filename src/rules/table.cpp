@@ -61,7 +61,6 @@ const Registry& standard_rules() {
         rules::add_reverse(r);
         rules::add_roll(r);
         rules::add_rounding(r);
-        rules::add_sampling(r);
         rules::add_scatter_elements_update(r);
         rules::add_scatter_nd_update(r);
         rules::add_scatter_update(r);
@@ -83,6 +82,7 @@ const Registry& standard_rules() {
         rules::add_top_k(r);
         rules::add_transpose(r);
         rules::add_trigonometric(r);
+        rules::add_unique(r);
         lowering::add_einsum(r);
         lowering::add_embedding_bag(r);
         lowering::add_scaled_dot_product_attention(r);
