@@ -24,10 +24,9 @@ from collections.abc import Callable
 from importlib.metadata import version
 from pathlib import Path
 
+import ov_train_kit as ovtk
 import torch
 from models import CASES, Case, to_openvino
-
-import ov_train_kit as ovtk
 
 LEARNING_RATE = 1e-3
 WEIGHT_DECAY = 0.01
