@@ -29,6 +29,13 @@ class Row:
     dynamic: bool = True
     second: bool = True
 
+    def dynamic_shape(self, i: int, shape: tuple[int, ...]) -> list[int]:
+        """The shape of input i in the dynamic run: no size is known, but those of a convolution's weights and its
+        channels, which the op needs."""
+        if "Convolution" not in self.op:
+            return [-1] * len(shape)
+        return list(shape) if i > 0 else [-1, shape[1], *[-1] * (len(shape) - 2)]
+
     @property
     def op(self) -> str:
         """The type of the op, which its name begins with."""
