@@ -17,10 +17,12 @@ def python_blocks(page):
     return re.findall(r"```python\n(.*?)```", (ROOT / page).read_text(encoding="utf-8"), re.DOTALL)
 
 
-def test_the_readme(capsys):
+def test_the_readme(capsys, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)  # it exports a model
     for block in python_blocks("README.md"):
         exec(block, {})
-    assert capsys.readouterr().out.startswith("26.0 [ 0.  2. 20.]\n")
+    assert capsys.readouterr().out.startswith("1.0\n26.0 [ 0.  2. 20.]\n")
+    assert (tmp_path / "classifier.xml").exists()
 
 
 def test_the_guide_to_rules():
