@@ -45,7 +45,7 @@ def torch_step(case: Case, network: torch.nn.Module) -> Callable[[], float]:
         loss = torch.nn.functional.cross_entropy(network(x), y)
         loss.backward()
         optimizer.step()
-        return float(loss)
+        return loss.item()
 
     return step
 
