@@ -63,18 +63,11 @@ def mutation() -> dict[str, Any]:
     return verify_mutation.check(WORK / "mutation.json", commit())
 
 
-def rows() -> dict[str, Any]:
-    """Each rule has a row in the comparison with PyTorch."""
-    run([sys.executable, "tests/python/rules_without_rows.py"])
-    return {}
-
-
 PARTS: dict[str, Callable[[], dict[str, Any]]] = {
     "packaging": packaging,
     "sanitizers": sanitizers,
     "tidy": tidy,
     "mutation": mutation,
-    "rows": rows,
 }
 
 

@@ -8,7 +8,7 @@
 #include "graph/build.hpp"
 #include "graph/contract.hpp"
 #include "graph/shape.hpp"
-#include "graph/sliding_window.hpp"
+#include "rules/pool_window.hpp"
 #include "rules/rules.hpp"
 
 namespace ovtk::rules {
@@ -50,13 +50,7 @@ Output avg_pool_vjp(const Output& dy, const graph::Window& window, bool exclude_
 }
 
 Grads avg_pool(const ov::op::util::AvgPoolBase& op, const ov::Strides& dilations, const VjpContext& c) {
-    graph::WindowAttributes attributes;
-    attributes.kernel.assign(op.get_kernel().begin(), op.get_kernel().end());
-    attributes.strides.assign(op.get_strides().begin(), op.get_strides().end());
-    attributes.dilations.assign(dilations.begin(), dilations.end());
-    attributes.pads_begin.assign(op.get_pads_begin().begin(), op.get_pads_begin().end());
-    attributes.auto_pad = op.get_auto_pad();
-    const auto window = graph::make_window(attributes, c.x(), c.y());
+    const auto window = pool_window(op, dilations, c);
     const auto is_zero = [](size_t pad) {
         return pad == 0;
     };
@@ -69,11 +63,11 @@ Grads avg_pool(const ov::op::util::AvgPoolBase& op, const ov::Strides& dilations
 }
 
 Grads avg_pool_v1(const ov::op::v1::AvgPool& op, const VjpContext& c) {
-    return avg_pool(op, ov::Strides(op.get_kernel().size(), 1), c);
+    return avg_pool(op, {}, c);
 }
 
 Grads avg_pool_v14(const ov::op::v14::AvgPool& op, const VjpContext& c) {
-    return avg_pool(op, ov::Strides(op.get_kernel().size(), 1), c);
+    return avg_pool(op, {}, c);
 }
 
 Grads avg_pool_v16(const ov::op::v16::AvgPool& op, const VjpContext& c) {

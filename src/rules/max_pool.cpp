@@ -9,6 +9,7 @@
 #include "graph/build.hpp"
 #include "graph/phases.hpp"
 #include "graph/shape.hpp"
+#include "rules/pool_window.hpp"
 #include "rules/rules.hpp"
 
 namespace ovtk::rules {
@@ -103,13 +104,7 @@ Output axis_by_axis(const ov::op::util::MaxPoolBase& op, const VjpContext& c, co
 }
 
 Grads max_pool(const ov::op::util::MaxPoolBase& op, const ov::Strides& dilations, const VjpContext& c) {
-    graph::WindowAttributes attributes;
-    attributes.kernel.assign(op.get_kernel().begin(), op.get_kernel().end());
-    attributes.strides.assign(op.get_strides().begin(), op.get_strides().end());
-    attributes.dilations.assign(dilations.begin(), dilations.end());
-    attributes.pads_begin.assign(op.get_pads_begin().begin(), op.get_pads_begin().end());
-    attributes.auto_pad = op.get_auto_pad();
-    const auto window = graph::make_window(attributes, c.x(), c.y());
+    const auto window = pool_window(op, dilations, c);
     const auto sum = std::accumulate(window.kernel.begin(), window.kernel.end(), int64_t{0});
     // below that the intermediate maxima cost more than they save: 3x3 at once, 5x5 by axis
     const bool at_once = window.elements() <= 2 * sum;
@@ -117,7 +112,7 @@ Grads max_pool(const ov::op::util::MaxPoolBase& op, const ov::Strides& dilations
 }
 
 Grads max_pool_v1(const ov::op::v1::MaxPool& op, const VjpContext& c) {
-    return max_pool(op, ov::Strides(op.get_kernel().size(), 1), c);
+    return max_pool(op, {}, c);
 }
 
 Grads max_pool_v8(const ov::op::v8::MaxPool& op, const VjpContext& c) {

@@ -96,4 +96,19 @@ TEST(AvgPoolVjpByHand, PaddingCountsUnlessExcluded) {
     expect_near(run_vjp(pool<ov::op::v1::AvgPool>({{2}, {2}, {1}, {1}, true}), {x}, dy)[0], {2, 10, 10, 200});
 }
 
+// The attribute may be left out (but the CPU plugin then crashes on the op itself, which this gradient doesn't need).
+TEST(AvgPoolVjpByHand, DilationsLeftOutAreOne) {
+    const auto build = [](const ov::OutputVector& x) {
+        return std::make_shared<ov::op::v16::AvgPool>(x[0],
+                                                      ov::Strides{1},
+                                                      ov::Strides{},
+                                                      ov::Shape{0},
+                                                      ov::Shape{0},
+                                                      ov::Shape{2},
+                                                      false)
+            ->output(0);
+    };
+    expect_near(run_vjp(build, {f32({1, 1, 3}, {1, 2, 3})}, f32({1, 1, 2}, {2, 20}))[0], {1, 11, 10});
+}
+
 }  // namespace ovtk::test

@@ -1,15 +1,14 @@
 # Copyright (C) 2026 the ovtk authors
 # SPDX-License-Identifier: Apache-2.0
-"""Matrix products, convolutions, pooling."""
+"""Matrix products and convolutions."""
 
 import itertools
 
-import numpy as np
 import torch
 import torch.nn.functional as F
-from openvino import opset1, opset8, opset14
+from openvino import opset1
 
-from .row import Rows
+from .row import SIZE, Rows
 
 r = Rows()
 
@@ -45,7 +44,6 @@ for ta, tb in itertools.product((False, True), repeat=2):
 
 CONV = {1: F.conv1d, 2: F.conv2d, 3: F.conv3d}
 DECONV = {1: F.conv_transpose1d, 2: F.conv_transpose2d, 3: F.conv_transpose3d}
-SIZE = {1: (9,), 2: (7, 6), 3: (5, 4, 5)}
 KERNEL = {1: (3,), 2: (3, 2), 3: (2, 3, 2)}
 
 
@@ -118,38 +116,5 @@ for auto_pad, stride in itertools.product(("same_upper", "same_lower", "valid"),
         (2, 3, 7, 6),
         (4, 3, 3, 2),
     )
-
-
-def permutation(shape):
-    """Inputs without ties."""
-    return lambda rng: [rng.permutation(np.linspace(-1, 1, int(np.prod(shape)))).reshape(shape)]
-
-
-MAX_POOL = {1: F.max_pool1d, 2: F.max_pool2d, 3: F.max_pool3d}
-AVG_POOL = {1: F.avg_pool1d, 2: F.avg_pool2d, 3: F.avg_pool3d}
-for dims in (1, 2, 3):
-    for kernel, stride, pad, ceil in ((2, 2, 0, False), (3, 2, 1, False), (3, 1, 1, False), (3, 2, 0, True)):
-        shape = (2, 3, *SIZE[dims])
-        label = f"{dims}d kernel {kernel} stride {stride} pad {pad}{' ceil' if ceil else ''}"
-        sizes = ([stride] * dims, [pad] * dims, [pad] * dims, [kernel] * dims)
-        rounding = "ceil" if ceil else "floor"
-        window = (kernel, stride, pad)
-        r.add(
-            f"MaxPool-1 {label}",
-            lambda x, s=sizes, rounding=rounding: opset1.max_pool(x, *s, rounding),
-            lambda x, f=MAX_POOL[dims], w=window, ceil=ceil: f(x, *w, ceil_mode=ceil),
-            shape,
-            inputs=permutation(shape),
-        )
-        for version, opset in ((8, opset8), (14, opset14)):
-            r.add(
-                f"MaxPool-{version} {label}",
-                lambda x, s=sizes, rounding=rounding, opset=opset: opset.max_pool(
-                    x, s[0], [1] * len(s[0]), s[1], s[2], s[3], rounding
-                ).output(0),
-                lambda x, f=MAX_POOL[dims], w=window, ceil=ceil: f(x, *w, ceil_mode=ceil),
-                shape,
-                inputs=permutation(shape),
-            )
 
 ROWS = r.rows

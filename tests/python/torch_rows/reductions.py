@@ -6,16 +6,11 @@ import numpy as np
 import torch
 from openvino import opset1, opset4, opset5, opset8, opset11
 
-from .row import Rows
+from .row import Rows, permutation
 
 r = Rows()
 
 AXES = [((5,), (0,)), ((2, 3, 4), (1,)), ((2, 3, 4), (0, -1)), ((2, 3, 4), (0, 1, 2))]
-
-
-def permutation(shape):
-    """Inputs without ties."""
-    return lambda rng: [rng.permutation(np.linspace(-1, 1, int(np.prod(shape)))).reshape(shape)]
 
 
 def reduction(name, build, function, **options):

@@ -9,6 +9,14 @@ from typing import Any
 
 import numpy as np
 
+# Spatial sizes by their number: odd and even ones.
+SIZE = {1: (9,), 2: (7, 6), 3: (5, 4, 5)}
+
+
+def permutation(shape):
+    """Inputs without ties."""
+    return lambda rng: [rng.permutation(np.linspace(-1, 1, int(np.prod(shape)))).reshape(shape)]
+
 
 @dataclass(frozen=True)
 class Row:
@@ -26,12 +34,14 @@ class Row:
     high: float = 1.0
     inputs: Callable[[np.random.Generator], Sequence[np.ndarray]] | None = None
     tolerance: float = 1e-4
-    dynamic: bool = True
+    dynamic: bool | Sequence[Sequence[int]] = True
     second: bool = True
 
     def dynamic_shape(self, i: int, shape: tuple[int, ...]) -> list[int]:
-        """The shape of input i in the dynamic run: no size is known, but those of a convolution's weights and its
-        channels, which the op needs."""
+        """The shape of input i in the dynamic run: as `dynamic` says, else no size is known, but those of a
+        convolution's weights and its channels, which the op needs."""
+        if not isinstance(self.dynamic, bool):
+            return list(self.dynamic[i])
         if "Convolution" not in self.op:
             return [-1] * len(shape)
         return list(shape) if i > 0 else [-1, shape[1], *[-1] * (len(shape) - 2)]
