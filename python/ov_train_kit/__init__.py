@@ -17,6 +17,7 @@ from ._core import (
     StateError,
     version,
 )
+from ._faces import compile_step, end_epoch, report, to_openvino, transform_model
 from ._gradient import gradient, vjp
 from ._models import (
     Lifted,
@@ -44,7 +45,9 @@ __all__ = [
     "StateError",
     "Weight",
     "cmake_path",
+    "compile_step",
     "describe_model",
+    "end_epoch",
     "find_weights",
     "gradient",
     "lift",
@@ -53,7 +56,10 @@ __all__ = [
     "optimizers",
     "read_model",
     "replace_head",
+    "report",
     "schedules",
+    "to_openvino",
+    "transform_model",
     "vjp",
     "with_batch",
     "with_weights",

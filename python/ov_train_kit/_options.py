@@ -9,6 +9,7 @@ from typing import Any
 import openvino as ov
 
 from . import _core
+from ._models import read_model
 
 LossLike = str | _core.Loss
 Losses = LossLike | Sequence[Mapping[str, Any]] | Mapping[str, LossLike]
@@ -39,7 +40,7 @@ def _pattern(pattern: Patterns) -> str:
 
 
 def read(model: ov.Model | str | os.PathLike[str]) -> ov.Model:
-    return model if isinstance(model, ov.Model) else ov.Core().read_model(os.fspath(model))
+    return model if isinstance(model, ov.Model) else read_model(model)
 
 
 def session_options(

@@ -140,6 +140,8 @@ class Session:
         """
         return self._core.step(*self._batch(x, y))
 
+    __call__ = step
+
     def accumulate(self, x: Batch, y: Batch | None = None) -> float:
         """Adds the gradients of a batch to those collected so far; gives its loss."""
         return self._core.accumulate(*self._batch(x, y))
