@@ -54,15 +54,16 @@ nb::object gradient(nb::handle object,
                     nb::handle of,
                     nb::handle wrt,
                     const PythonRegistry* registry,
-                    bool with_outputs) {
+                    bool with_outputs,
+                    bool seed_scalars) {
     const auto model = model_from_python(object);
     const auto outputs = find_all(model, of, Indices::outputs);
     const auto sources = find_all(model, wrt, Indices::inputs);
     std::shared_ptr<ov::Model> result;
     {
         const nb::gil_scoped_release release;
-        result =
-            gradient_model(model, outputs, sources, with_outputs, registry ? registry->registry() : standard_rules());
+        const auto& rules = registry ? registry->registry() : standard_rules();
+        result = gradient_model(model, outputs, sources, with_outputs, rules, seed_scalars);
     }
     return model_to_python(result);
 }
@@ -78,8 +79,9 @@ void init_gradients(nb::module_& m) {
           nb::arg("wrt").none(),
           nb::arg("registry").none(),
           nb::arg("with_outputs"),
+          nb::arg("seed_scalars") = false,
           nb::sig("def gradient(model: openvino.Model, *, of: object, wrt: object, registry: Registry | None, "
-                  "with_outputs: bool) -> openvino.Model"));
+                  "with_outputs: bool, seed_scalars: bool = False) -> openvino.Model"));
 }
 
 }  // namespace ovtk::python

@@ -19,5 +19,6 @@ NB_MODULE(_core, m) {
     init_lift(m);
     init_parts(m);
     init_part_models(m);
+    init_program(m);
     init_session(m);
 }

@@ -20,6 +20,7 @@ void init_gradients(nb::module_& m);
 void init_lift(nb::module_& m);
 void init_parts(nb::module_& m);
 void init_part_models(nb::module_& m);
+void init_program(nb::module_& m);
 void init_registry(nb::module_& m);
 void init_session(nb::module_& m);
 

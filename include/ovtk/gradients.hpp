@@ -40,11 +40,13 @@ OVTK_API ov::OutputVector gradients(const ov::OutputVector& outputs,
 ///
 /// \param of   values of `model` to differentiate
 /// \param wrt  values of `model` to differentiate with respect to; a Constant counts as a weight
+/// \param seed_scalars  scalars have an input for their incoming gradient, too
 /// \throws NoRuleError, ArgumentError as gradients(); ArgumentError for a value that isn't part of `model`
 OVTK_API std::shared_ptr<ov::Model> gradient_model(const std::shared_ptr<const ov::Model>& model,
                                                    const ov::OutputVector& of,
                                                    const ov::OutputVector& wrt,
                                                    bool with_outputs = false,
-                                                   const Registry& registry = standard_rules());
+                                                   const Registry& registry = standard_rules(),
+                                                   bool seed_scalars = false);
 
 }  // namespace ovtk

@@ -96,7 +96,8 @@ std::shared_ptr<ov::Model> gradient_model(const std::shared_ptr<const ov::Model>
                                           const ov::OutputVector& of,
                                           const ov::OutputVector& wrt,
                                           bool with_outputs,
-                                          const Registry& registry) {
+                                          const Registry& registry,
+                                          bool seed_scalars) {
     OVTK_CHECK(model != nullptr, "gradient_model: no model given");
     const auto copy = copy_of(*model);
     auto parameters = copy.model->get_parameters();
@@ -106,7 +107,7 @@ std::shared_ptr<ov::Model> gradient_model(const std::shared_ptr<const ov::Model>
         const auto value = behind_result(copy.find(original));
         outputs.push_back(value);
         const auto& shape = value.get_partial_shape();
-        if (shape.rank().is_static() && shape.size() == 0) {
+        if (!seed_scalars && shape.rank().is_static() && shape.size() == 0) {
             seeds.push_back(graph::scalar_like(value, 1));
             continue;
         }

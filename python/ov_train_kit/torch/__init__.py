@@ -1,0 +1,7 @@
+# Copyright (C) 2026 the ovtk authors
+# SPDX-License-Identifier: Apache-2.0
+"""The PyTorch face: PyTorch's modules, loops and optimizers on OpenVINO devices."""
+
+from .module import transform_model
+
+__all__ = ["transform_model"]
