@@ -16,7 +16,7 @@ class Cache(Generic[Value]):
     """Values by key, at most `largest` of them; safe to use from several threads."""
 
     def __init__(self, largest: int) -> None:
-        self._largest = largest
+        self.largest = largest
         self._values: OrderedDict[Hashable, Value] = OrderedDict()
         self._lock = threading.RLock()
 
@@ -28,7 +28,7 @@ class Cache(Generic[Value]):
                 return self._values[key]
             value = make()
             self._values[key] = value
-            if len(self._values) > self._largest:
+            if len(self._values) > self.largest:
                 self._values.popitem(last=False)
             return value
 
