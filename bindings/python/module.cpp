@@ -21,4 +21,5 @@ NB_MODULE(_core, m) {
     init_part_models(m);
     init_program(m);
     init_session(m);
+    init_exporter(m);
 }

@@ -16,6 +16,7 @@ namespace nb = nanobind;
 
 void init_border(nb::module_& m);
 void init_errors(nb::module_& m);
+void init_exporter(nb::module_& m);
 void init_gradients(nb::module_& m);
 void init_lift(nb::module_& m);
 void init_parts(nb::module_& m);

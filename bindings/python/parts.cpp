@@ -35,15 +35,19 @@ void init_parts(nb::module_& m) {
     add_named<Optimizer>(m, "Optimizer").def_prop_ro("learning_rate", [](const Optimizer& self) {
         return self.learning_rate();
     });
-    add_named<Schedule>(m, "Schedule").def("factor", &Schedule::factor, nb::arg("step"));
-    nb::class_<Metric>(m, "Metric")
-        .def_prop_ro("name", [](const Metric& self) { return self.name(); })
-        .def_prop_ro("larger_is_better", [](const Metric& self) { return self.larger_is_better(); });
+    add_named<Schedule>(m, "Schedule")
+        .def("factor", &Schedule::factor, nb::arg("step"))
+        .def("observe", &Schedule::observe, nb::arg("metric"))
+        .def_prop_rw("state", &Schedule::state, &Schedule::set_state);
+    add_named<Metric>(m, "Metric").def_prop_ro("larger_is_better", [](const Metric& self) {
+        return self.larger_is_better();
+    });
     m.def("make_loss", [](const std::string& name, const Config& config) { return writable(make_loss(name, config)); });
     m.def("make_optimizer",
           [](const std::string& name, const Config& config) { return writable(make_optimizer(name, config)); });
     m.def("make_schedule", &make_schedule);
-    m.def("make_metric", [](const std::string& name) { return writable(make_metric(name)); });
+    m.def("make_metric",
+          [](const std::string& name, const Config& config) { return writable(make_metric(name, config)); });
 }
 
 }  // namespace ovtk::python

@@ -53,6 +53,30 @@ nb::list ports(const std::vector<PortInfo>& ports) {
     return list;
 }
 
+// The value of a method that may have to wait for another thread, which may need Python to go on.
+template <class Method>
+auto without_gil(const Method& method) {
+    const nb::gil_scoped_release release;
+    return method();
+}
+
+nb::list programs(const Session& self) {
+    nb::list list;
+    for (const auto& program : without_gil([&] { return self.programs(); })) {
+        nb::dict row;
+        row["kind"] = program.kind;
+        nb::dict inputs;
+        for (const auto& port : program.inputs) {
+            inputs[port.name.c_str()] = port.type.to_string() + port.shape.to_string();
+        }
+        row["inputs"] = inputs;
+        row["devices"] = program.devices;
+        row["precision"] = program.precision;
+        list.append(row);
+    }
+    return list;
+}
+
 nb::list weights(const Session& self) {
     nb::list list;
     for (const auto& weight : self.weights()) {
@@ -106,6 +130,9 @@ void add_options(nb::module_& m) {
                 const std::string& freeze,
                 const std::vector<std::string>& op_types,
                 int64_t last_layers) { self.weights = {trainable, freeze, op_types, last_layers}; })
+        .def_prop_ro(
+            "larger_is_better",
+            [](const SessionOptions& self) { return self.metrics.empty() || self.metrics.front()->larger_is_better(); })
         .def_rw("clip_norm", &SessionOptions::clip_norm)
         .def_rw("clip_value", &SessionOptions::clip_value)
         .def_rw("ema_decay", &SessionOptions::ema_decay)
@@ -138,48 +165,64 @@ void init_session(nb::module_& m) {
         .def("step", on_batch(&Session::step))
         .def("accumulate", on_batch(&Session::accumulate))
         .def("apply", &Session::apply, nb::call_guard<nb::gil_scoped_release>())
-        .def("gradients", [](const Session& self) { return arrays_over(self.gradients()); })
+        .def("gradients",
+             [](const Session& self) { return arrays_over(without_gil([&] { return self.gradients(); })); })
         .def("evaluate", on_batch(&Session::evaluate))
-        .def("evaluation_begin", &Session::evaluation_begin)
+        .def("evaluation_begin", &Session::evaluation_begin, nb::call_guard<nb::gil_scoped_release>())
         .def("evaluation_add", on_batch(&Session::evaluation_add))
-        .def("evaluation_result", &Session::evaluation_result)
+        .def("evaluation_result", &Session::evaluation_result, nb::call_guard<nb::gil_scoped_release>())
         .def("predict",
              [](Session& self, const Arrays& inputs) {
                  const auto x = tensors_over(inputs);
-                 TensorMap outputs;
-                 {
-                     const nb::gil_scoped_release release;
-                     outputs = self.predict(x);
-                 }
-                 return arrays_over(outputs);
+                 return arrays_over(without_gil([&] { return self.predict(x); }));
              })
-        .def_prop_rw("learning_rate", &Session::learning_rate, &Session::set_learning_rate)
-        .def_prop_ro("current_learning_rate", &Session::current_learning_rate)
-        .def("observe", &Session::observe)
-        .def_prop_ro("step_count", &Session::step_count)
-        .def_prop_rw("epoch", &Session::epoch, &Session::set_epoch)
+        .def_prop_rw("learning_rate",
+                     &Session::learning_rate,
+                     &Session::set_learning_rate,
+                     nb::call_guard<nb::gil_scoped_release>())
+        .def_prop_ro("current_learning_rate", &Session::current_learning_rate, nb::call_guard<nb::gil_scoped_release>())
+        .def("observe", &Session::observe, nb::call_guard<nb::gil_scoped_release>())
+        .def_prop_ro("step_count", &Session::step_count, nb::call_guard<nb::gil_scoped_release>())
+        .def_prop_rw("epoch", &Session::epoch, &Session::set_epoch, nb::call_guard<nb::gil_scoped_release>())
         .def("weights", &weights)
         .def("inputs", [](const Session& self) { return ports(self.inputs()); })
         .def("targets", [](const Session& self) { return ports(self.targets()); })
         .def("outputs", [](const Session& self) { return ports(self.outputs()); })
-        .def("parameters", [](const Session& self, bool ema) { return arrays_over(self.parameters(ema)); })
-        .def("set_parameters", [](Session& self, const Arrays& values) { self.set_parameters(tensors_over(values)); })
-        .def("slots", [](const Session& self) { return arrays_over(self.slots()); })
-        .def("set_slots", [](Session& self, const Arrays& values) { self.set_slots(tensors_over(values)); })
+        .def("parameters",
+             [](const Session& self, bool ema) {
+                 return arrays_over(without_gil([&] { return self.parameters(ema); }));
+             })
+        .def("set_parameters",
+             [](Session& self, const Arrays& values) {
+                 const auto tensors = tensors_over(values);
+                 without_gil([&] { self.set_parameters(tensors); });
+             })
+        .def("slots", [](const Session& self) { return arrays_over(without_gil([&] { return self.slots(); })); })
+        .def("set_slots",
+             [](Session& self, const Arrays& values) {
+                 const auto tensors = tensors_over(values);
+                 without_gil([&] { self.set_slots(tensors); });
+             })
         .def("save", &Session::save, nb::call_guard<nb::gil_scoped_release>())
         .def("load", &Session::load, nb::call_guard<nb::gil_scoped_release>())
         .def("to_bytes",
              [](const Session& self, const Config& extra) {
-                 const auto bytes = self.to_bytes(extra);
+                 const auto bytes = without_gil([&] { return self.to_bytes(extra); });
                  return nb::bytes(reinterpret_cast<const char*>(bytes.data()), bytes.size());
              })
         .def("from_bytes",
              [](Session& self, const nb::bytes& bytes) {
-                 return self.from_bytes(reinterpret_cast<const uint8_t*>(bytes.c_str()), bytes.size());
+                 const auto* data = reinterpret_cast<const uint8_t*>(bytes.c_str());
+                 const auto size = bytes.size();
+                 return without_gil([&] { return self.from_bytes(data, size); });
              })
-        .def("trained_model", [](const Session& self, bool ema) { return model_to_python(self.trained_model(ema)); })
+        .def("trained_model",
+             [](const Session& self, bool ema) {
+                 return model_to_python(without_gil([&] { return self.trained_model(ema); }));
+             })
         .def("export_model", &Session::export_model, nb::call_guard<nb::gil_scoped_release>())
-        .def("profile", &profile);
+        .def("profile", &profile)
+        .def("programs", &programs);
     m.def("options_of", &options_of);
     m.def("read_metadata", [](const std::string& path) { return load_checkpoint(path).metadata; });
 }

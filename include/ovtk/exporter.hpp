@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -23,6 +24,14 @@ struct ExportOptions {
     bool larger_is_better = true;  ///< of the metric
     bool ema = false;              ///< the averaged weights instead of the current ones
     Config model_info;             ///< further entries of rt_info/model_info: "labels", "mean_values", ...
+};
+
+/// A training that is not a Session's, as an exporter sees it.
+struct ExportSource {
+    /// The model for inference, with weights that no later step changes; asked for only when an export is due.
+    std::function<std::shared_ptr<ov::Model>()> model;
+    int64_t step;   ///< optimizer steps done
+    int64_t epoch;  ///< epochs done
 };
 
 /// Writes the model as IR while training goes on. Files of `dir`:
@@ -47,13 +56,17 @@ public:
 
     /// To be called after each step. \throws CheckpointError when an earlier export could not be written
     void end_step(const Session& session);
+    void end_step(const ExportSource& source);
     /// To be called after each epoch, `session.epoch()` being the number of epochs done.
     /// \throws CheckpointError as above; ArgumentError when every = "best" and there is no metric
     void end_epoch(const Session& session, std::optional<double> metric = std::nullopt);
+    void end_epoch(const ExportSource& source, std::optional<double> metric = std::nullopt);
     /// Waits until everything is written. \throws CheckpointError when something could not be
     void finish();
 
 private:
+    ExportSource source_of(const Session& session) const;
+
     class State;
     std::unique_ptr<State> m_state;
 };

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "ovtk/config.hpp"
 #include "ovtk/export.hpp"
 #include "ovtk/losses.hpp"
 #include "ovtk/types.hpp"
@@ -19,6 +20,8 @@ class OVTK_API Metric {
 public:
     virtual ~Metric();
     virtual std::string name() const = 0;
+    /// Its settings, for checkpoints; empty where the name says all.
+    virtual Config config() const;
     /// Whether a larger value is better (false for errors).
     virtual bool larger_is_better() const = 0;
     /// The sums of one batch, f32, of shapes that do not depend on the batch.
@@ -47,7 +50,8 @@ OVTK_API MetricPtr f1();
 
 }  // namespace metrics
 
-/// accuracy, top5 (topK for any K), mse, mae, f1. \throws ArgumentError for an unknown name (near matches are shown)
-OVTK_API MetricPtr make_metric(const std::string& name);
+/// A metric by name (accuracy, top5 and topK for any K, mse, mae, f1) and settings (accuracy: threshold).
+/// \throws ArgumentError for an unknown name or setting (near matches are shown)
+OVTK_API MetricPtr make_metric(const std::string& name, const Config& config = {});
 
 }  // namespace ovtk

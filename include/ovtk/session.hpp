@@ -76,8 +76,8 @@ OVTK_API SessionOptions options_of(const Config& metadata);
 /// A training session: the compiled step of one model, and its state (weights, optimizer slots, step count).
 ///
 /// The whole step (forward, loss, backward, clipping, update) runs as one compiled model; its state stays in two sets
-/// of tensors that swap roles each step. One compiled step per input signature, cached. Sessions are independent; one
-/// session is used by one thread at a time.
+/// of tensors that swap roles each step. One compiled step per input signature, cached. Sessions are independent; calls
+/// of several threads to one session take turns.
 class OVTK_API Session {
 public:
     /// \throws ArgumentError, NoRuleError when the model cannot be trained as asked, saying why
@@ -145,6 +145,16 @@ public:
     std::shared_ptr<ov::Model> trained_model(bool ema = false) const;
     /// Writes it as IR. \param precision f32, or f16 (weights stored as f16)
     void export_model(const std::string& path, const std::string& precision = "f32", bool ema = false) const;
+
+    /// A compiled model of the session.
+    struct ProgramInfo {
+        std::string kind;              ///< step, accumulation, update, evaluation or prediction
+        std::vector<PortInfo> inputs;  ///< of the batch it takes
+        std::vector<std::string> devices;
+        std::string precision;  ///< what the device computes in
+    };
+    /// What has been compiled so far.
+    std::vector<ProgramInfo> programs() const;
 
     struct ProfileRow {
         std::string name;  ///< of the op in the compiled step

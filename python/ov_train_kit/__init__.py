@@ -7,7 +7,7 @@ from typing import Any
 
 import openvino as _openvino  # noqa: F401  first: it loads the OpenVINO library that the extension is linked to
 
-from . import losses, optimizers, schedules
+from . import losses, metrics, optimizers, schedules
 from ._core import (
     ArgumentError,
     CheckpointError,
@@ -30,6 +30,7 @@ from ._models import (
     with_batch,
     with_weights,
 )
+from .exporter import Exporter
 from .session import Session
 
 __version__ = version()
@@ -38,6 +39,7 @@ __all__ = [
     "ArgumentError",
     "CheckpointError",
     "Error",
+    "Exporter",
     "Lifted",
     "NoRuleError",
     "Registry",
@@ -52,6 +54,7 @@ __all__ = [
     "gradient",
     "lift",
     "losses",
+    "metrics",
     "ops",
     "optimizers",
     "read_model",

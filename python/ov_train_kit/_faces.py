@@ -57,7 +57,7 @@ FACES = (
         module="_session_face",
         what="an ovtk.Session",
         matches=_derives_from("ov_train_kit.session.Session"),
-        functions=frozenset({"to_openvino"}),
+        functions=frozenset({"end_epoch", "report", "to_openvino"}),
     ),
     Face(
         name="torch",
@@ -155,14 +155,14 @@ def report(obj: Any) -> dict[str, Any]:
 
 
 def end_epoch(obj: Any, metric: float | None = None) -> None:
-    """Tells an object that exports while it trains (`export_dir`) that an epoch has ended, and its metric.
+    """Tells an object that trains that an epoch has ended, and its metric: exports (`export_dir`) depend on it.
 
     Args:
         obj: A session, a step of `compile_step`, or a model of `transform_model`.
         metric: What `export_every="best"` compares, e.g. the accuracy on held-out data.
 
     Raises:
-        ArgumentError: for an object of another kind; when it does not export; when a metric is needed.
+        ArgumentError: for an object of another kind; when a metric is needed.
         CheckpointError: when an earlier export could not be written.
     """
     _function("end_epoch", obj)(obj, metric)

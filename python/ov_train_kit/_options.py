@@ -64,7 +64,7 @@ def session_options(
     if schedule is not None:
         options.set_schedule(_core.make_schedule(schedule, {}) if isinstance(schedule, str) else schedule)
     for metric in metrics:
-        options.add_metric(_core.make_metric(metric) if isinstance(metric, str) else metric)
+        options.add_metric(_core.make_metric(metric, {}) if isinstance(metric, str) else metric)
     for group in groups:
         options.add_group(group["pattern"], float(group.get("lr_scale", 1.0)), group.get("weight_decay"))
     options.set_weights(_pattern(trainable), _pattern(freeze), list(op_types), last_layers)

@@ -16,6 +16,7 @@ from . import _core
 from ._arrays import DTYPES, Batch, arrays, floats
 from ._options import Losses, Patterns, read, session_options
 from ._settings import settings
+from .exporter import Exporter
 
 
 class Session:
@@ -46,6 +47,12 @@ class Session:
         last_layers: only weights of the last N layers train (0: of all).
         cache_dir: folder of compiled models (empty: none).
         registry: in place of the standard gradient rules.
+        export_dir: folder in which the model is written as IR while it trains (`ovtk.Exporter`); None: it isn't.
+        export_every: "epoch" and "best" (see `end_epoch`), or a number of steps.
+        export_precision: "f32" or "f16", or a list of these.
+
+    Attributes:
+        exporter: the `ovtk.Exporter` that follows the steps, or None; may be set.
 
     Raises:
         ArgumentError: the model and the options don't fit each other.
@@ -54,6 +61,8 @@ class Session:
     Example:
         >>> session = ovtk.Session(model, optimizer=ovtk.optimizers.AdamW(lr=1e-3))
     """
+
+    exporter: Exporter | None
 
     def __init__(
         self,
@@ -79,6 +88,9 @@ class Session:
         last_layers: int = 0,
         cache_dir: str = "",
         registry: _core.Registry | None = None,
+        export_dir: str | os.PathLike[str] | None = None,
+        export_every: str | int = "epoch",
+        export_precision: str | Sequence[str] = "f32",
     ) -> None:
         options = session_options(
             loss=loss,
@@ -104,9 +116,18 @@ class Session:
             },
         )
         self._start(read(model), options, registry)
+        if export_dir is not None:
+            self.exporter = Exporter(
+                export_dir,
+                export_every=export_every,
+                export_precision=export_precision,
+                larger_is_better=options.larger_is_better,
+            )
 
     def _start(self, model: ov.Model, options: _core.SessionOptions, registry: _core.Registry | None) -> None:
         self._core = _core.Session(model, options, registry)
+        self.device, self.precision = options.device, options.precision
+        self.exporter = None
         self._inputs = {name: DTYPES[kind] for name, kind, _ in self._core.inputs()}
         self._targets = {name: DTYPES[kind] for name, kind, _ in self._core.targets()}
 
@@ -138,7 +159,10 @@ class Session:
         Raises:
             StateError: the loss is not finite; the state stays as it was.
         """
-        return self._core.step(*self._batch(x, y))
+        loss = self._core.step(*self._batch(x, y))
+        if self.exporter is not None:
+            self.exporter.end_step(self)
+        return loss
 
     __call__ = step
 
@@ -149,6 +173,8 @@ class Session:
     def apply(self) -> None:
         """One optimizer step with the mean of the collected gradients."""
         self._core.apply()
+        if self.exporter is not None:
+            self.exporter.end_step(self)
 
     def gradients(self) -> dict[str, np.ndarray]:
         """Mean of the collected gradients by weight name."""
@@ -207,6 +233,21 @@ class Session:
     def epoch(self, value: int) -> None:
         self._core.epoch = value
 
+    def end_epoch(self, metric: float | None = None) -> None:
+        """Counts an epoch and, where `export_dir` is set, exports.
+
+        Args:
+            metric: what `export_every="best"` compares: larger is better, unless the session's first metric is an
+                error (mse, mae). The plateau schedule is told by `observe`.
+
+        Raises:
+            ArgumentError: when "best" is to be exported and there is no metric.
+            CheckpointError: when an earlier export could not be written.
+        """
+        self.epoch += 1
+        if self.exporter is not None:
+            self.exporter.end_epoch(self, metric)
+
     def weights(self) -> list[dict[str, Any]]:
         """What is known of each weight: name, role, shape, op, trainable, note."""
         return self._core.weights()
@@ -246,6 +287,11 @@ class Session:
     def profile(self, x: Batch, y: Batch | None = None) -> list[dict[str, Any]]:
         """Where the time of a step goes: name, type, milliseconds and phase of each op; the state stays as it is."""
         return self._core.profile(*self._batch(x, y))
+
+    def programs(self) -> list[dict[str, Any]]:
+        """What has been compiled so far: kind (step, accumulation, update, evaluation, prediction), inputs (name to
+        type and shape), devices and precision of each compiled model."""
+        return self._core.programs()
 
     def _batch(self, x: Batch, y: Batch | None) -> tuple[dict[str, np.ndarray], dict[str, np.ndarray]]:
         inputs = arrays(x, self._inputs, "input")

@@ -16,6 +16,10 @@ namespace ovtk {
 
 Metric::~Metric() = default;
 
+Config Metric::config() const {
+    return {};
+}
+
 }  // namespace ovtk
 
 namespace ovtk::metrics {

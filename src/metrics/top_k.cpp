@@ -6,6 +6,7 @@
 #include "graph/shape.hpp"
 #include "metrics/common.hpp"
 #include "openvino/op/constant.hpp"
+#include "text/settings.hpp"
 
 namespace ovtk::metrics {
 
@@ -64,6 +65,11 @@ public:
 
     std::string name() const override {
         return "accuracy";
+    }
+
+    Config config() const override {
+        auto threshold = m_threshold;
+        return text::write({{"threshold", &threshold}});
     }
 
     ov::OutputVector build(const Output& x, const Output& t) const override {

@@ -57,15 +57,15 @@ public:
         writer.join();
     }
 
-    void add(const Session& session, std::vector<std::string> names, std::optional<double> metric) {
+    void add(const ExportSource& source, std::vector<std::string> names, std::optional<double> metric) {
         throw_error();
-        auto model = session.trained_model(options.ema);
+        auto model = source.model();
         for (const auto& [key, value] : options.model_info) {
             model->set_rt_info(value, "model_info", key);
         }
         std::unique_lock<std::mutex> lock(mutex);
         changed.wait(lock, [this] { return jobs.size() < MOST_WAITING; });
-        jobs.push_back({std::move(model), std::move(names), session.step_count(), session.epoch(), metric});
+        jobs.push_back({std::move(model), std::move(names), source.step, source.epoch, metric});
         changed.notify_all();
     }
 
@@ -124,22 +124,27 @@ private:
             if (jobs.empty()) {
                 return;
             }
-            const auto job = std::move(jobs.front());
+            auto job = std::move(jobs.front());
             jobs.pop_front();
             is_writing = true;
             changed.notify_all();
             lock.unlock();
-            std::exception_ptr failure;
-            try {
-                write(job);
-            } catch (...) {
-                failure = std::current_exception();
-            }
+            const auto failure = try_to_write(std::move(job));
             lock.lock();
             error = failure ? failure : error;
             is_writing = false;
             changed.notify_all();
         }
+    }
+
+    // Gives the error, if there was one. The job, and with it the model, ends here.
+    std::exception_ptr try_to_write(const Job job) noexcept {
+        try {
+            write(job);
+        } catch (...) {
+            return std::current_exception();
+        }
+        return nullptr;
     }
 
     void write(const Job& job) {
@@ -171,25 +176,38 @@ private:
 Exporter::Exporter(ExportOptions options) : m_state(std::make_unique<State>(std::move(options))) {}
 Exporter::~Exporter() = default;
 
+ExportSource Exporter::source_of(const Session& session) const {
+    const bool ema = m_state->options.ema;
+    return {[&session, ema] { return session.trained_model(ema); }, session.step_count(), session.epoch()};
+}
+
 void Exporter::end_step(const Session& session) {
-    if (m_state->interval > 0 && session.step_count() % m_state->interval == 0) {
-        m_state->add(session, {numbered("step", session.step_count(), 6), "last"}, std::nullopt);
-    }
+    end_step(source_of(session));
 }
 
 void Exporter::end_epoch(const Session& session, std::optional<double> metric) {
+    end_epoch(source_of(session), metric);
+}
+
+void Exporter::end_step(const ExportSource& source) {
+    if (m_state->interval > 0 && source.step % m_state->interval == 0) {
+        m_state->add(source, {numbered("step", source.step, 6), "last"}, std::nullopt);
+    }
+}
+
+void Exporter::end_epoch(const ExportSource& source, std::optional<double> metric) {
     OVTK_CHECK(metric || m_state->options.every != "best",
                "export_every = 'best' needs a metric at the end of an epoch");
     std::vector<std::string> names;
     if (m_state->options.every == "epoch") {
-        names.push_back(numbered("epoch", session.epoch(), 3));
+        names.push_back(numbered("epoch", source.epoch, 3));
     }
     if (metric && m_state->is_better(*metric)) {
         m_state->best_metric = *metric;
         names.push_back("best");
     }
     names.push_back("last");
-    m_state->add(session, std::move(names), metric);
+    m_state->add(source, std::move(names), metric);
 }
 
 void Exporter::finish() {

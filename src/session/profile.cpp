@@ -18,6 +18,7 @@ std::string phase_of(const std::string& name) {
 }  // namespace
 
 std::vector<Session::ProfileRow> Session::profile(const TensorMap& inputs, const TensorMap& targets) {
+    const auto lock = m_state->locked();
     auto& state = *m_state;
     const auto batch = session::order_batch(state.plan, inputs, targets);
     auto graph = session::build_step(state.plan, batch.signature);

@@ -43,6 +43,9 @@ public:
     const Graph& graph() const {
         return m_graph;
     }
+    const ov::CompiledModel& compiled() const {
+        return m_compiled;
+    }
     std::vector<ov::ProfilingInfo> profile() const {
         return m_last->request.get_profiling_info();
     }
@@ -71,15 +74,15 @@ public:
     using Maker = std::function<std::unique_ptr<Program>(const Signature&)>;
     explicit ProgramCache(Maker make) : m_make(std::move(make)) {}
     Program& get(const Signature& signature);
-    size_t size() const {
-        return m_programs.size();
-    }
-
-private:
     struct Entry {
         Signature signature;
         std::unique_ptr<Program> program;
     };
+    const std::list<Entry>& entries() const {
+        return m_programs;
+    }
+
+private:
     Maker m_make;
     std::list<Entry> m_programs;  // the last used first
 };

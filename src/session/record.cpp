@@ -187,21 +187,25 @@ void Session::State::restore(const Checkpoint& checkpoint) {
 }
 
 void Session::save(const std::string& path, const Config& extra) const {
+    const auto lock = m_state->locked();
     save_checkpoint(path, m_state->record(extra));
 }
 
 Config Session::load(const std::string& path) {
     const auto checkpoint = load_checkpoint(path);
+    const auto lock = m_state->locked();
     m_state->restore(checkpoint);
     return checkpoint.metadata;
 }
 
 std::vector<uint8_t> Session::to_bytes(const Config& extra) const {
+    const auto lock = m_state->locked();
     return checkpoint_to_bytes(m_state->record(extra));
 }
 
 Config Session::from_bytes(const uint8_t* data, size_t size) {
     const auto checkpoint = checkpoint_from_bytes(data, size);
+    const auto lock = m_state->locked();
     m_state->restore(checkpoint);
     return checkpoint.metadata;
 }

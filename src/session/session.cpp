@@ -18,18 +18,22 @@ Session::Session(Session&&) noexcept = default;
 Session& Session::operator=(Session&&) noexcept = default;
 
 double Session::step(const TensorMap& inputs, const TensorMap& targets) {
+    const auto lock = m_state->locked();
     return m_state->step(order_batch(m_state->plan, inputs, targets));
 }
 
 double Session::accumulate(const TensorMap& inputs, const TensorMap& targets) {
+    const auto lock = m_state->locked();
     return m_state->accumulate(order_batch(m_state->plan, inputs, targets));
 }
 
 void Session::apply() {
+    const auto lock = m_state->locked();
     m_state->apply();
 }
 
 TensorMap Session::gradients() const {
+    const auto lock = m_state->locked();
     if (m_state->collected == 0) {
         throw StateError("there are no gradients; call accumulate() first");
     }
@@ -41,6 +45,7 @@ TensorMap Session::gradients() const {
 }
 
 std::map<std::string, double> Session::evaluate(const TensorMap& inputs, const TensorMap& targets) {
+    const auto lock = m_state->locked();
     const auto batch = order_batch(m_state->plan, inputs, targets);
     session::Totals totals;
     totals.add(m_state->evaluate(batch), batch.samples());
@@ -48,19 +53,23 @@ std::map<std::string, double> Session::evaluate(const TensorMap& inputs, const T
 }
 
 void Session::evaluation_begin() {
+    const auto lock = m_state->locked();
     m_state->totals = {};
 }
 
 void Session::evaluation_add(const TensorMap& inputs, const TensorMap& targets) {
+    const auto lock = m_state->locked();
     const auto batch = order_batch(m_state->plan, inputs, targets);
     m_state->totals.add(m_state->evaluate(batch), batch.samples());
 }
 
 std::map<std::string, double> Session::evaluation_result() const {
+    const auto lock = m_state->locked();
     return m_state->totals.result(m_state->plan.options.metrics);
 }
 
 TensorMap Session::predict(const TensorMap& inputs) {
+    const auto lock = m_state->locked();
     const auto batch = order_batch(m_state->plan, inputs);
     auto& program = m_state->predictions.get(batch.signature);
     program.run(batch, m_state->feed);
@@ -72,33 +81,40 @@ TensorMap Session::predict(const TensorMap& inputs) {
 }
 
 double Session::learning_rate() const {
+    const auto lock = m_state->locked();
     return m_state->learning_rate;
 }
 
 void Session::set_learning_rate(double value) {
+    const auto lock = m_state->locked();
     OVTK_CHECK(value >= 0 && value <= 1e30, "the learning rate must be a number that is not negative, got ", value);
     m_state->learning_rate = value;
 }
 
 double Session::current_learning_rate() const {
+    const auto lock = m_state->locked();
     return m_state->current_learning_rate();
 }
 
 void Session::observe(double metric) {
+    const auto lock = m_state->locked();
     if (m_state->plan.options.schedule) {
         m_state->plan.options.schedule->observe(metric);
     }
 }
 
 int64_t Session::step_count() const {
+    const auto lock = m_state->locked();
     return m_state->steps_done;
 }
 
 int64_t Session::epoch() const {
+    const auto lock = m_state->locked();
     return m_state->epoch;
 }
 
 void Session::set_epoch(int64_t value) {
+    const auto lock = m_state->locked();
     m_state->epoch = value;
 }
 
@@ -148,6 +164,7 @@ std::vector<PortInfo> Session::targets() const {
 }
 
 TensorMap Session::parameters(bool ema) const {
+    const auto lock = m_state->locked();
     OVTK_CHECK(!ema || m_state->plan.has_average(), "there is no average of the weights; set ema_decay");
     const auto& plan = m_state->plan;
     TensorMap result;
@@ -178,6 +195,7 @@ void check_value(const std::string& name, const ov::Tensor& value, const ov::Ten
 }  // namespace
 
 void Session::set_parameters(const TensorMap& values) {
+    const auto lock = m_state->locked();
     auto& state = m_state->feed.state;
     for (const auto& [name, value] : values) {
         check_value(name, value, state.current(m_state->plan.weights.find(name)));
@@ -188,6 +206,7 @@ void Session::set_parameters(const TensorMap& values) {
 }
 
 TensorMap Session::slots() const {
+    const auto lock = m_state->locked();
     const auto& state = m_state->feed.state;
     TensorMap result;
     for (const auto& trained : m_state->plan.trained) {
@@ -199,6 +218,7 @@ TensorMap Session::slots() const {
 }
 
 void Session::set_slots(const TensorMap& values) {
+    const auto lock = m_state->locked();
     auto& state = m_state->feed.state;
     session::Names names("slot");
     std::vector<size_t> indices;

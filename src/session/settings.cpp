@@ -79,8 +79,9 @@ Config settings_of(const SessionOptions& options) {
         put(config, "schedule/", options.schedule->config());
     }
     std::vector<std::string> metrics;
-    for (const auto& metric : options.metrics) {
-        metrics.push_back(metric->name());
+    for (size_t i = 0; i < options.metrics.size(); ++i) {
+        metrics.push_back(options.metrics[i]->name());
+        put(config, item("metric", i) + "/", options.metrics[i]->config());
     }
     config["metrics"] = joined(metrics);
     config["weights/trainable"] = options.weights.trainable;
@@ -167,7 +168,8 @@ SessionOptions options_of(const Config& metadata) {
         options.schedule = make_schedule(settings.text("schedule"), session::part_of(metadata, "schedule/"));
     }
     for (const auto& name : text::split(settings.text("metrics"))) {
-        options.metrics.push_back(make_metric(name));
+        const auto key = session::item("metric", options.metrics.size());
+        options.metrics.push_back(make_metric(name, session::part_of(metadata, key + "/")));
     }
     options.weights.trainable = settings.text("weights/trainable");
     options.weights.freeze = settings.text("weights/freeze");

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <map>
+#include <mutex>
 #include <string>
 #include <vector>
 
@@ -37,6 +38,11 @@ public:
     State(const std::shared_ptr<const ov::Model>& model, SessionOptions options);
 
     using Batch = session::Batch;
+
+    /// Held by every call to the session, so that those of several threads take turns.
+    std::unique_lock<std::recursive_mutex> locked() const {
+        return std::unique_lock<std::recursive_mutex>(m_turn);
+    }
 
     double step(const Batch& batch);
     double accumulate(const Batch& batch);
@@ -76,6 +82,8 @@ public:
 private:
     /// The loss of the last run. \throws StateError when it, or a gradient, is not finite
     double checked_loss(session::Program& program, const Batch& batch);
+
+    mutable std::recursive_mutex m_turn;
 };
 
 namespace session {

@@ -106,6 +106,15 @@ TEST(TopK, TheTargetIsAmongTheLargest) {
     EXPECT_EQ(make_metric("top3")->name(), "top3");
 }
 
+TEST(Accuracy, ItsThresholdIsASetting) {
+    const auto x = f32({4, 1}, {0.2f, 0.4f, 0.6f, 0.8f});
+    const auto t = i64({4, 1}, {0, 0, 0, 1});
+    const auto metric = make_metric("accuracy", {{"threshold", "0.5"}});
+    EXPECT_DOUBLE_EQ(value(metric, x, t), 0.75);
+    EXPECT_EQ(make_metric("accuracy", metric->config())->config(), metric->config());
+    EXPECT_TRUE(make_metric("mse")->config().empty());
+}
+
 TEST(Errors, MeansOverAllElements) {
     const auto x = f32({2, 2}, {1, 2, 3, 4});
     const auto t = f32({2, 2}, {0, 0, 3, 2});
@@ -130,6 +139,7 @@ TEST(Metrics, BadNamesAndTargetsAreNamed) {
     expect_argument_error([] { make_metric("acuracy"); }, "unknown metric 'acuracy'; did you mean 'accuracy'?");
     expect_argument_error([] { make_metric("top0"); }, "k must be at least 1, but is 0");
     expect_argument_error([] { make_metric("topx"); }, "unknown metric 'topx'");
+    expect_argument_error([] { make_metric("f1", {{"threshold", "1"}}); }, "metric 'f1'");
     expect_argument_error([] { value(metrics::accuracy(), f32({2, 3}, {1, 2, 3, 4, 5, 6}), f32({2}, {0, 1})); },
                           "metric 'accuracy': for the prediction f32[?,3] the target must be class indices");
 }

@@ -91,3 +91,19 @@ def test_a_missing_file_is_said_in_one_sentence():
     with pytest.raises(ovtk.ArgumentError, match=r"nowhere\.xml") as failure:
         ovtk.Session("nowhere.xml")
     assert "\n" not in str(failure.value)
+
+
+def test_the_report_of_a_session_lists_what_was_compiled():
+    x, y = batch()
+    session = ovtk.Session(classifier(), metrics=["accuracy"])
+    assert ovtk.report(session) == {"device": "CPU", "precision": "f32", "programs": [], "fallbacks": []}
+    session.step(x, y)
+    session.accumulate(x[:2], y[:2])
+    session.apply()
+    session.evaluate(x, y)
+    report = ovtk.report(session)
+    assert [program["kind"] for program in report["programs"]] == ["step", "accumulation", "update", "evaluation"]
+    assert report["programs"][0]["inputs"] == {"x": "f32[8,3]", "y": "i64[8]"}
+    assert report["programs"][1]["inputs"] == {"x": "f32[2,3]", "y": "i64[2]"}
+    assert {program["precision"] for program in report["programs"]} == {"f32"}
+    assert all(program["devices"] == ["CPU"] for program in report["programs"])

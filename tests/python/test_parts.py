@@ -1,6 +1,6 @@
 # Copyright (C) 2026 the ovtk authors
 # SPDX-License-Identifier: Apache-2.0
-"""Losses and optimizer updates as models of their own."""
+"""Losses, metrics and schedules; losses and optimizer updates as models of their own."""
 
 import numpy as np
 import openvino as ov
@@ -35,3 +35,24 @@ def test_an_update_model_makes_one_step():
     w, momentum = run(model, *(value.astype(np.float32) for value in values))
     np.testing.assert_allclose(momentum, [14, 0], rtol=1e-6)
     np.testing.assert_allclose(w, [-6, 2], rtol=1e-6)
+
+
+def test_the_schedule_of_a_plateau_can_be_told_and_set():
+    schedule = ovtk.schedules.plateau(gamma=0.5, patience=0)
+    for metric in (1.0, 2.0, 3.0):
+        schedule.observe(metric)
+    assert schedule.factor(0) == 0.25
+    again = ovtk.schedules.plateau(gamma=0.5, patience=0)
+    again.state = schedule.state
+    again.observe(0.5)  # better than the 1.0 that it was told of
+    assert again.factor(0) == 0.25
+    assert ovtk.schedules.constant().state == {}
+
+
+def test_metrics_by_name_and_settings():
+    metrics = ovtk.metrics
+    assert [one.name for one in (metrics.accuracy(), metrics.top_k(3), metrics.f1())] == ["accuracy", "top3", "f1"]
+    assert not metrics.mae().larger_is_better and not metrics.mse().larger_is_better
+    assert float(metrics.accuracy(threshold=0.5).config["threshold"]) == 0.5
+    with pytest.raises(ovtk.ArgumentError, match="k must be at least 1"):
+        metrics.top_k(0)
