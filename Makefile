@@ -7,7 +7,6 @@ PART ?=
 
 BIN := $(abspath $(VENV))/bin
 TREE := build/release
-LAUNCHER := $(if $(shell command -v ccache 2>/dev/null),-DCMAKE_CXX_COMPILER_LAUNCHER=ccache)
 export PATH := $(BIN):$(PATH)
 export VIRTUAL_ENV := $(abspath $(VENV))
 export PYTHONPATH := $(abspath $(TREE))/python
@@ -49,11 +48,11 @@ docs: release
 	python tools/make_stub.py
 
 release: install-deps $(VENV)/build.stamp
-	cmake --preset release $(LAUNCHER)
+	cmake --preset release
 	cmake --build --preset release -j $(JOBS)
 
 build-tests: install-deps $(VENV)/test.stamp
-	cmake --preset ci $(LAUNCHER)
+	cmake --preset ci
 	cmake --build --preset ci -j $(JOBS)
 
 $(VENV)/bin/python: | install-deps
