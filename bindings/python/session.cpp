@@ -5,7 +5,10 @@
 
 #include <nanobind/stl/map.h>
 #include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
 #include <nanobind/stl/shared_ptr.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/unique_ptr.h>
 
 #include "arrays.hpp"
 #include "border.hpp"
@@ -105,6 +108,35 @@ nb::list profile(Session& self, const Arrays& inputs, const Arrays& targets) {
     return list;
 }
 
+// Of a model whose last inputs are the weights; each with its name, its value, and whether it trains.
+std::unique_ptr<Session> lifted_session(nb::handle model,
+                                        const std::vector<std::tuple<std::string, Array, bool>>& weights,
+                                        const std::vector<std::pair<size_t, size_t>>& updates,
+                                        SessionOptions options,
+                                        const PythonRegistry* registry) {
+    Lifted lifted;
+    lifted.model = model_from_python(model);
+    for (const auto& [name, value, trainable] : weights) {
+        const auto tensor = tensor_over(value);
+        WeightInfo info;
+        info.name = name;
+        info.shape = tensor.get_shape();
+        info.stored_type = tensor.get_element_type();
+        info.trainable = trainable;
+        lifted.weights.push_back(std::move(info));
+        lifted.values.push_back(tensor);
+    }
+    const auto& parameters = lifted.model->get_parameters();
+    const auto count = static_cast<ptrdiff_t>(std::min(weights.size(), parameters.size()));
+    lifted.parameters.assign(parameters.end() - count, parameters.end());
+    for (const auto& [output, weight] : updates) {
+        lifted.updates.push_back({output, weight});
+    }
+    options.registry = registry != nullptr ? &registry->registry() : nullptr;
+    const nb::gil_scoped_release release;
+    return std::make_unique<Session>(std::move(lifted), std::move(options));
+}
+
 void add_options(nb::module_& m) {
     nb::class_<SessionOptions>(m, "SessionOptions")
         .def(nb::init<>())
@@ -162,6 +194,14 @@ void init_session(nb::module_& m) {
             nb::arg("options"),
             nb::arg("registry").none(),
             nb::keep_alive<1, 4>())
+        .def_static("lifted",
+                    &lifted_session,
+                    nb::arg("model"),
+                    nb::arg("weights"),
+                    nb::arg("updates"),
+                    nb::arg("options"),
+                    nb::arg("registry").none(),
+                    nb::keep_alive<0, 5>())
         .def("step", on_batch(&Session::step))
         .def("accumulate", on_batch(&Session::accumulate))
         .def("apply", &Session::apply, nb::call_guard<nb::gil_scoped_release>())
@@ -182,7 +222,10 @@ void init_session(nb::module_& m) {
                      nb::call_guard<nb::gil_scoped_release>())
         .def_prop_ro("current_learning_rate", &Session::current_learning_rate, nb::call_guard<nb::gil_scoped_release>())
         .def("observe", &Session::observe, nb::call_guard<nb::gil_scoped_release>())
-        .def_prop_ro("step_count", &Session::step_count, nb::call_guard<nb::gil_scoped_release>())
+        .def_prop_rw("step_count",
+                     &Session::step_count,
+                     &Session::set_step_count,
+                     nb::call_guard<nb::gil_scoped_release>())
         .def_prop_rw("epoch", &Session::epoch, &Session::set_epoch, nb::call_guard<nb::gil_scoped_release>())
         .def("weights", &weights)
         .def("inputs", [](const Session& self) { return ports(self.inputs()); })

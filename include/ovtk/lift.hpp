@@ -49,6 +49,12 @@ struct LiftOptions {
     int64_t last_layers = 0;            ///< only those of the last N layers with weights (0: any)
 };
 
+/// An output of a model that is the new value of one of its weights after a step of training, e.g. of a running mean.
+struct WeightUpdate {
+    size_t output;  ///< index
+    size_t weight;  ///< index
+};
+
 /// A model whose weights are Parameters.
 struct Lifted {
     /// The inputs of the original first, in order, then one f32 Parameter per weight that stays a value of its own; the
@@ -57,6 +63,7 @@ struct Lifted {
     std::vector<WeightInfo> weights;
     std::vector<std::shared_ptr<ov::op::v0::Parameter>> parameters;  ///< one per weight, named as it is
     std::vector<ov::Tensor> values;                                  ///< initial values, f32
+    std::vector<WeightUpdate> updates;                               ///< lift() finds none
 };
 
 /// Lists the weights of a model in graph order, without changing it. Axes, shapes, scalars of formulas and integer

@@ -82,6 +82,10 @@ class OVTK_API Session {
 public:
     /// \throws ArgumentError, NoRuleError when the model cannot be trained as asked, saying why
     Session(const std::shared_ptr<const ov::Model>& model, SessionOptions options);
+    /// Trains a model that somebody else has lifted: its last Parameters are the weights, in order, of f32. Its
+    /// `updates` are written back by step() and accumulate(). SessionOptions::weights counts for nothing; which weights
+    /// train, WeightInfo says.
+    Session(Lifted lifted, SessionOptions options);
     ~Session();
     Session(Session&&) noexcept;
     Session& operator=(Session&&) noexcept;
@@ -116,6 +120,8 @@ public:
     void observe(double metric);
 
     int64_t step_count() const;
+    /// Bias corrections, schedules and dropout go on from there. \throws ArgumentError when it is negative
+    void set_step_count(int64_t value);
     int64_t epoch() const;
     void set_epoch(int64_t value);
     const std::vector<WeightInfo>& weights() const;

@@ -107,7 +107,11 @@ void add_updates(const Plan& plan,
     }
 }
 
-void add_statistics(const Forward& forward, Values& values) {
+void add_statistics(const Plan& plan, const Forward& forward, Values& values) {
+    const auto outputs = forward.predictions();
+    for (const auto& update : plan.lifted.updates) {
+        values.push_back({outputs[update.output], {Sink::state, update.weight}});
+    }
     const auto index_of = [&](const Output& weight) {
         size_t i = 0;
         while (forward.weight(i) != weight) {
@@ -127,7 +131,7 @@ Graph build_step(const Plan& plan, const Signature& signature) {
     Forward forward(plan, signature, Mode::training);
     const auto loss = forward.loss();
     Values values{{loss, {Sink::loss, 0}}};
-    add_statistics(forward, values);
+    add_statistics(plan, forward, values);
     const auto weights = forward.trained();
     const auto found = gradients({loss}, weights, {}, *plan.registry);
     add_check(forward, found, values);
@@ -139,7 +143,7 @@ Graph build_collect(const Plan& plan, const Signature& signature) {
     Forward forward(plan, signature, Mode::training);
     const auto loss = forward.loss();
     Values values{{loss, {Sink::loss, 0}}};
-    add_statistics(forward, values);
+    add_statistics(plan, forward, values);
     const auto weights = forward.trained();
     const auto found = gradients({loss}, weights, {}, *plan.registry);
     add_check(forward, found, values);

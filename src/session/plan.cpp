@@ -147,13 +147,55 @@ void plan_terms(Plan& plan) {
     }
 }
 
-}  // namespace
-
-Plan::Plan(const std::shared_ptr<const ov::Model>& model, SessionOptions given)
-    : options(std::move(given)), registry(options.registry ? options.registry : &standard_rules()) {
+Lifted checked_lift(const std::shared_ptr<const ov::Model>& model, const SessionOptions& options) {
     OVTK_CHECK(model, "no model was given");
     check(options);
-    lifted = lift(model, options.weights);
+    return lift(model, options.weights);
+}
+
+// Somebody else may have made it.
+void check(const Lifted& lifted) {
+    OVTK_CHECK(lifted.model, "no model was given");
+    const auto& parameters = lifted.model->get_parameters();
+    const auto count = lifted.weights.size();
+    OVTK_CHECK(count <= parameters.size() && count == lifted.values.size(),
+               "a lifted model has a Parameter and a value for each weight; got ",
+               count,
+               " weights, ",
+               lifted.values.size(),
+               " values and ",
+               parameters.size(),
+               " Parameters");
+    for (size_t i = 0; i < count; ++i) {
+        const auto& parameter = *parameters[parameters.size() - count + i];
+        OVTK_CHECK(parameter.get_element_type() == ov::element::f32 &&
+                       lifted.values[i].get_element_type() == ov::element::f32 &&
+                       parameter.get_partial_shape().compatible(lifted.values[i].get_shape()),
+                   "the weight '",
+                   lifted.weights[i].name,
+                   "' must be f32 of the shape of its Parameter");
+    }
+    for (const auto& update : lifted.updates) {
+        OVTK_CHECK(update.output < lifted.model->get_results().size() && update.weight < count,
+                   "an update of a weight leads from output ",
+                   update.output,
+                   " to weight ",
+                   update.weight,
+                   ", which the model doesn't have");
+    }
+}
+
+}  // namespace
+
+Plan::Plan(const std::shared_ptr<const ov::Model>& model, const SessionOptions& given)
+    : Plan(checked_lift(model, given), given) {}
+
+Plan::Plan(Lifted given_model, SessionOptions given)
+    : options(std::move(given)),
+      registry(options.registry ? options.registry : &standard_rules()),
+      lifted(std::move(given_model)) {
+    check(options);
+    check(lifted);
     for (const auto& weight : lifted.weights) {
         weights.add({weight.name});
     }

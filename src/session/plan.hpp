@@ -61,7 +61,8 @@ private:
 /// What a session trains and how, with every name resolved: made once, then only read.
 struct Plan {
     /// \throws ArgumentError when model and options don't fit each other
-    Plan(const std::shared_ptr<const ov::Model>& model, SessionOptions given);
+    Plan(const std::shared_ptr<const ov::Model>& model, const SessionOptions& given);
+    Plan(Lifted given_model, SessionOptions given);
 
     SessionOptions options;
     const Registry* registry;

@@ -12,7 +12,9 @@ using session::copy_of;
 using session::order_batch;
 
 Session::Session(const std::shared_ptr<const ov::Model>& model, SessionOptions options)
-    : m_state(std::make_unique<State>(model, std::move(options))) {}
+    : m_state(std::make_unique<State>(session::Plan(model, options))) {}
+Session::Session(Lifted lifted, SessionOptions options)
+    : m_state(std::make_unique<State>(session::Plan(std::move(lifted), std::move(options)))) {}
 Session::~Session() = default;
 Session::Session(Session&&) noexcept = default;
 Session& Session::operator=(Session&&) noexcept = default;
@@ -106,6 +108,12 @@ void Session::observe(double metric) {
 int64_t Session::step_count() const {
     const auto lock = m_state->locked();
     return m_state->steps_done;
+}
+
+void Session::set_step_count(int64_t value) {
+    const auto lock = m_state->locked();
+    OVTK_CHECK(value >= 0, "the number of steps must not be negative, got ", value);
+    m_state->steps_done = value;
 }
 
 int64_t Session::epoch() const {

@@ -101,8 +101,8 @@ std::map<std::string, double> Totals::result(const std::vector<MetricPtr>& metri
 
 }  // namespace session
 
-Session::State::State(const std::shared_ptr<const ov::Model>& model, SessionOptions options)
-    : plan(model, std::move(options)),
+Session::State::State(session::Plan made)
+    : plan(std::move(made)),
       device(plan.options.device, plan.options.precision, plan.options.cache_dir),
       feed(session::initial_feed(plan)),
       steps(session::maker(plan, device, session::build_step)),

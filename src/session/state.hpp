@@ -35,7 +35,7 @@ private:
 /// What a session is made of: the plan, the tensors, the compiled models, the counters.
 class Session::State {
 public:
-    State(const std::shared_ptr<const ov::Model>& model, SessionOptions options);
+    explicit State(session::Plan made);
 
     using Batch = session::Batch;
 

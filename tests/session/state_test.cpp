@@ -6,6 +6,7 @@
 #include <cmath>
 #include <thread>
 
+#include "graph/build.hpp"
 #include "session/models.hpp"
 #include "support/run.hpp"
 
@@ -247,6 +248,46 @@ TEST(SessionStep, WeighsSeveralLosses) {
     EXPECT_NEAR(both.step(batch.inputs, {{"classes", batch.targets.at("y")}, {"values", shifted}}),
                 0.5 * loss + 2,
                 1e-5);
+}
+
+TEST(SessionLifted, WeightsUpdatesAndStepsOfSomebodyElse) {
+    // loss = sum(w x), mean' = x
+    const auto x = std::make_shared<ov::op::v0::Parameter>(ov::element::f32, ov::Shape{2});
+    const auto w = std::make_shared<ov::op::v0::Parameter>(ov::element::f32, ov::Shape{2});
+    const auto mean = std::make_shared<ov::op::v0::Parameter>(ov::element::f32, ov::Shape{2});
+    x->set_friendly_name("x");
+    const auto loss = graph::reduce_sum(graph::mul(w, x), {0}, /*keep_dims=*/false);
+    const auto next = graph::add(graph::mul(mean, 0.), x);
+    Lifted lifted;
+    lifted.model = std::make_shared<ov::Model>(ov::OutputVector{loss, next}, ov::ParameterVector{x, w, mean});
+    lifted.weights.resize(2);
+    lifted.weights[0].name = "w";
+    lifted.weights[1].name = "mean";
+    lifted.weights[1].trainable = false;
+    for (auto& weight : lifted.weights) {
+        weight.shape = {2};
+        lifted.values.push_back(f32({2}, {1, 1}));
+    }
+    lifted.updates = {{1, 1}};
+    auto options = classifier(optimizers::sgd({0.1}));
+    options.losses = {{losses::output(), "", "", 1}};
+    Session session(lifted, options);
+    EXPECT_EQ(session.step({{"x", f32({2}, {3, 4})}}, {}), 7);
+    expect_near(session.parameters().at("w"), {0.7, 0.6});
+    expect_near(session.parameters().at("mean"), {3, 4});
+    session.set_step_count(5);
+    EXPECT_EQ(session.step_count(), 5);
+    EXPECT_THROW(session.set_step_count(-1), ArgumentError);
+
+    auto bad = lifted;
+    bad.values.pop_back();
+    expect_error<ArgumentError>("a Parameter and a value for each weight", [&] { Session(bad, options); });
+    bad = lifted;
+    bad.updates = {{2, 1}};
+    expect_error<ArgumentError>("from output 2 to weight 1", [&] { Session(bad, options); });
+    bad = lifted;
+    bad.values[0] = f32({3}, {1, 1, 1});
+    expect_error<ArgumentError>("the weight 'w' must be f32", [&] { Session(bad, options); });
 }
 
 }  // namespace ovtk::test

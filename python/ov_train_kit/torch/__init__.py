@@ -3,5 +3,6 @@
 """The PyTorch face: PyTorch's modules, loops and optimizers on OpenVINO devices."""
 
 from .module import transform_model
+from .step import compile_step
 
-__all__ = ["transform_model"]
+__all__ = ["compile_step", "transform_model"]

@@ -42,6 +42,7 @@ class Output:
     output: int  #: index of the model's output; -1: an input is returned as it is
     given: Input | None = None  #: that input
     detached: bool = False  #: no gradient comes back from it
+    increment: int = 0  #: of a counter: the new value is the old one and this
 
 
 @dataclass(frozen=True)
@@ -209,6 +210,16 @@ def _outputs(exported: Any, graph: torch.fx.Graph, inputs: dict[str, Input]) -> 
             continue
         if node not in nodes:
             nodes.append(node)
-        outputs.append(Output(name, nodes.index(node), detached=node.target is stop_gradient.OP))
+        detached = node.target is stop_gradient.OP
+        outputs.append(Output(name, nodes.index(node), None, detached, _increment(node, name, inputs)))
     returned.args = (tuple(nodes),)
     return outputs
+
+
+def _increment(node: torch.fx.Node, name: str, inputs: dict[str, Input]) -> int:
+    """By how much a buffer grows when it is a counter: an integer, and a number added to it."""
+    if not name or node.target is not torch.ops.aten.add.Tensor or node.meta["val"].dtype.is_floating_point:
+        return 0
+    old, number = node.args[:2]
+    is_own = isinstance(old, torch.fx.Node) and old.name in inputs and inputs[old.name].name == name
+    return number if is_own and isinstance(number, int) else 0
