@@ -42,18 +42,24 @@ class Differentiable:
         self._halves: dict[tuple[int, ...], Halves] = {}
         self._gradients: dict[tuple[int, ...], Differentiable] = {}
 
-    def __call__(self, tensors: Sequence[torch.Tensor]) -> list[torch.Tensor]:
-        """Runs on tensors of the inputs' shapes and types."""
-        if torch.is_grad_enabled():
-            wrt = tuple(i for i, tensor in enumerate(tensors) if tensor.requires_grad)
-            wrt = tuple(i for i in wrt if self.inputs[i].dtype.is_floating_point)
-            if wrt and self.of:
-                return list(_Function.apply(self.halves(wrt), *tensors))
+    def prepare(self, tensors: Sequence[torch.Tensor | None]) -> Halves | Program:
+        """What a call with such tensors runs, compiled when first needed; None stands for one without gradient."""
+        if torch.is_grad_enabled() and self.of:
+            wrt = tuple(i for i, tensor in enumerate(tensors) if tensor is not None and tensor.requires_grad)
+            if wrt:
+                return self.halves(wrt)
         if self._plain is None:
             self._plain = Program(self.model, self.target)
+        return self._plain
+
+    def __call__(self, tensors: Sequence[torch.Tensor]) -> list[torch.Tensor]:
+        """Runs on tensors of the inputs' shapes and types."""
+        prepared = self.prepare(tensors)
+        if isinstance(prepared, Halves):
+            return list(_Function.apply(prepared, *tensors))
         contiguous = [tensor.contiguous() for tensor in tensors]
         results = [port.empty() for port in self.outputs]
-        self._plain.run([tensor.data_ptr() for tensor in contiguous], [tensor.data_ptr() for tensor in results])
+        prepared.run([tensor.data_ptr() for tensor in contiguous], [tensor.data_ptr() for tensor in results])
         return results
 
     def halves(self, wrt: tuple[int, ...]) -> Halves:

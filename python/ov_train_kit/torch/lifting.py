@@ -36,13 +36,14 @@ class Input:
 
 @dataclass(frozen=True)
 class Output:
-    """What a call returns, or the new value of a buffer: an output of the lifted model, or what came in."""
+    """What a call returns, or the new value of a buffer or argument: an output of the lifted model, or what came in."""
 
-    name: str  #: of the buffer in the module; empty: a result
+    name: str  #: of the buffer in the module; empty: a result, or an argument's
     output: int  #: index of the model's output; -1: an input is returned as it is
     given: Input | None = None  #: that input
     detached: bool = False  #: no gradient comes back from it
     increment: int = 0  #: of a counter: the new value is the old one and this
+    argument: int = -1  #: index of the argument that is changed
 
 
 @dataclass(frozen=True)
@@ -53,6 +54,7 @@ class Lifted:
     inputs: list[Input]
     results: list[Output]  #: of the call, in order
     buffers: list[Output]  #: that have new values
+    arguments: list[Output]  #: that are changed in place
     draws: list[Draw]
 
 
@@ -154,8 +156,9 @@ def _to_openvino(exported: Any) -> Lifted:
     return Lifted(
         model,
         [inputs[name] for name in used],
-        [output for output in returned if not output.name],
+        [output for output in returned if not output.name and output.argument < 0],
         [output for output in returned if output.name],
+        [output for output in returned if output.argument >= 0],
         draws,
     )
 
@@ -199,19 +202,19 @@ def _outputs(exported: Any, graph: torch.fx.Graph, inputs: dict[str, Input]) -> 
     nodes: list[torch.fx.Node] = []
     outputs: list[Output] = []
     for node, spec in zip(returned.args[0], exported.graph_signature.output_specs, strict=True):
-        if spec.kind not in (OutputKind.USER_OUTPUT, OutputKind.BUFFER_MUTATION):
+        if spec.kind not in (OutputKind.USER_OUTPUT, OutputKind.BUFFER_MUTATION, OutputKind.USER_INPUT_MUTATION):
             raise ArgumentError(
-                f"the model changes {spec.target or 'one of its arguments'} in place while it runs; such a change is "
-                "understood for buffers only: return the new value, or keep it in a buffer"
+                f"the model changes its parameter {spec.target} in place while it runs; keep such a value in a buffer"
             )
         name = spec.target.removeprefix(_PREFIX) if spec.kind == OutputKind.BUFFER_MUTATION else ""
+        argument = inputs[spec.target].index if spec.kind == OutputKind.USER_INPUT_MUTATION else -1
         if node.op == "placeholder":
-            outputs.append(Output(name, -1, inputs[node.name]))
+            outputs.append(Output(name, -1, inputs[node.name], argument=argument))
             continue
         if node not in nodes:
             nodes.append(node)
         detached = node.target is stop_gradient.OP
-        outputs.append(Output(name, nodes.index(node), None, detached, _increment(node, name, inputs)))
+        outputs.append(Output(name, nodes.index(node), None, detached, _increment(node, name, inputs), argument))
     returned.args = (tuple(nodes),)
     return outputs
 

@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -13,14 +14,17 @@ from torch import nn
 from .. import _core, losses
 from .._core import ArgumentError, StateError
 from .caching import Cache
+from .exporting import Progress
+from .inference import to_openvino
 from .lifting import Lifted, lift
-from .module import Transformed, eager_view
+from .losses import loss_value
 from .modules import check, fingerprint
 from .optimizers import settings_of, translation_of
 from .programs import Target
 from .step_session import StepSession
-from .structure import flatten
+from .structure import as_arguments, flatten
 from .sync_hook import SyncHook
+from .transformed import Transformed, eager_view
 
 #: Compiled steps of one module: one for each signature of batches.
 LARGEST = 8
@@ -38,6 +42,9 @@ def compile_step(
     torch_rng: bool = False,
     seed: int = 0,
     cache_dir: str = "",
+    export_dir: str | os.PathLike[str] | None = None,
+    export_every: str | int = "epoch",
+    export_precision: str | Sequence[str] = "f32",
 ) -> CompiledStep:
     """Returns `step(x, y)`, which does one optimizer step on a batch and gives the loss before the update.
 
@@ -57,6 +64,9 @@ def compile_step(
             `seed` and the number of the step alone.
         seed: Decides the masks, together with the step.
         cache_dir: Folder of compiled models, kept from run to run; empty: none.
+        export_dir: Folder in which the model is written as IR while it trains (`ovtk.Exporter`); None: it isn't.
+        export_every: "epoch" and "best" (see `ovtk.end_epoch`), or a number of steps.
+        export_precision: "f32" or "f16", or a list of these.
 
     Raises:
         ArgumentError: The optimizer is not known; there is nothing to train. At the first step: the module cannot be
@@ -68,8 +78,10 @@ def compile_step(
         >>> for x, y in loader:
         ...     loss = step(x, y)
     """
-    options = {"clip_norm": clip_norm, "clip_value": clip_value}
-    return CompiledStep(model, loss, optimizer, Target(device, precision, cache_dir), options, torch_rng, seed)
+    clipping = {"clip_norm": clip_norm, "clip_value": clip_value}
+    step = CompiledStep(model, loss, optimizer, Target(device, precision, cache_dir), clipping, torch_rng, seed)
+    step.progress = Progress(lambda: to_openvino(step), export_dir, export_every, export_precision)
+    return step
 
 
 class CompiledStep:
@@ -81,7 +93,7 @@ class CompiledStep:
         loss: Callable[..., torch.Tensor] | None,
         optimizer: Any,
         target: Target,
-        options: dict[str, Any],
+        clipping: dict[str, Any],
         torch_rng: bool,
         seed: int,
     ) -> None:
@@ -95,10 +107,12 @@ class CompiledStep:
         self.optimizer = optimizer
         self.target = target
         self.translation = translation_of(optimizer)
-        self._options = options
+        self._clipping = clipping
         self._generator = None if torch_rng else torch.Generator()
         self._seed = seed
         self._sessions: Cache[StepSession] = Cache(LARGEST)
+        self.progress: Progress  #: that exports follow
+        self._example: tuple[tuple[Any, ...], dict[str, Any]] | None = None
         self._current: StepSession | None = None
         self._steps = 0
         self._collected = 0  #: batches since the last step
@@ -123,6 +137,7 @@ class CompiledStep:
         self._steps += 1
         self._is_ahead = True
         self.optimizer._opt_called = True  # schedulers look at it
+        self.progress.end_step()
         return torch.tensor(loss)
 
     def accumulate(self, x: Any, y: Any = None) -> torch.Tensor:
@@ -141,6 +156,7 @@ class CompiledStep:
         self.optimizer._opt_called = True
         self._collected = 0
         self._steps += 1
+        self.progress.end_step()
 
     def sync(self) -> None:
         """Writes parameters, buffers and the optimizer's state back to the module and the optimizer."""
@@ -156,6 +172,16 @@ class CompiledStep:
         """Reads everything from the module and the optimizer again, e.g. after values were changed through `.data`."""
         self._versions = []
 
+    def sessions(self) -> list[StepSession]:
+        """What was made so far, one for each shape of batches."""
+        return list(self._sessions)
+
+    def example(self) -> tuple[tuple[Any, ...], dict[str, Any]]:
+        """Arguments that the model was called with last."""
+        if self._example is None:
+            raise ArgumentError("the step has not been called yet; call it once, or give an example of the inputs")
+        return self._example
+
     def _draw(self, lifted: Lifted) -> list[torch.Tensor]:
         if self._generator is not None and lifted.draws:
             self._generator.manual_seed((self._seed * 1_000_003 + self._steps) * 1_009 + self._collected)
@@ -164,7 +190,8 @@ class CompiledStep:
     def _session_for(self, x: Any, y: Any) -> tuple[StepSession, list[torch.Tensor]]:
         """The session for this signature, which holds the current values."""
         tensors: list[torch.Tensor] = []
-        structure = flatten((_arguments(x), y), tensors)
+        self._example = as_arguments(x)
+        structure = flatten((self._example, y), tensors)
         signature = tuple((tuple(one.shape), one.dtype) for one in tensors)
         key = (fingerprint(self.model), structure.key(), signature, settings_of(self.optimizer))
 
@@ -203,7 +230,7 @@ class CompiledStep:
 
         def call(leaves: Sequence[torch.Tensor]) -> list[torch.Tensor]:
             (args, kwargs), target = structure.build(leaves)
-            return [_loss_value(view(*args, **kwargs), self.loss, target)]
+            return [loss_value(view(*args, **kwargs), self.loss, target)]
 
         lifted = lift(view, call, tensors)
         return StepSession(lifted, self.model, self.optimizer, self.translation, self._core_options())
@@ -215,26 +242,6 @@ class CompiledStep:
         options.train_batch_norm = False  # the graph is in the form of its mode already
         options.device, options.precision = self.target.device, self.target.precision
         options.cache_dir = self.target.cache_dir
-        for name, value in self._options.items():
+        for name, value in self._clipping.items():
             setattr(options, name, value)
         return options
-
-
-def _arguments(x: Any) -> tuple[tuple[Any, ...], dict[str, Any]]:
-    """What a module is called with."""
-    if isinstance(x, (tuple, list)):
-        return tuple(x), {}
-    return ((), dict(x)) if isinstance(x, dict) else ((x,), {})
-
-
-def _loss_value(output: Any, loss: Callable[..., torch.Tensor] | None, target: Any) -> torch.Tensor:
-    if loss is None:
-        value = output if isinstance(output, torch.Tensor) else getattr(output, "loss", None)
-    elif target is None:
-        value = loss(output)
-    else:
-        value = loss(output, target)
-    if not isinstance(value, torch.Tensor) or value.numel() != 1:
-        shape = list(value.shape) if isinstance(value, torch.Tensor) else type(value).__name__
-        raise ArgumentError(f"a step needs one number as its loss, got {shape}; use a reduction (mean or sum)")
-    return value

@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import torch
@@ -49,6 +49,7 @@ class Branch:
     kind: Any
     make: Callable[[list[Any]], Any]
     children: tuple[Any, ...]
+    names: tuple[Any, ...] = ()  #: of the children, where they have some
 
     def build(self, tensors: Sequence[torch.Tensor]) -> Any:
         return self.make([child.build(tensors) for child in self.children])
@@ -78,9 +79,12 @@ def flatten(value: Any, tensors: list[torch.Tensor]) -> Structure:
             (dict, keys),
             lambda children: dict(zip(keys, children, strict=True)),
             tuple(flatten(child, tensors) for child in value.values()),
+            keys,
         )
     if isinstance(value, tuple) and hasattr(value, "_fields"):
-        return Branch(kind, lambda children: kind(*children), tuple(flatten(child, tensors) for child in value))
+        return Branch(
+            kind, lambda children: kind(*children), tuple(flatten(child, tensors) for child in value), value._fields
+        )
     node = _pytree.SUPPORTED_NODES.get(kind)
     if node is not None:
         parts, context = node.flatten_fn(value)
@@ -88,6 +92,7 @@ def flatten(value: Any, tensors: list[torch.Tensor]) -> Structure:
             (kind, repr(context)),
             lambda children: node.unflatten_fn(children, context),
             tuple(flatten(child, tensors) for child in parts),
+            tuple(value) if isinstance(value, Mapping) else (),
         )
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
         names = tuple(field.name for field in dataclasses.fields(value) if field.init)
@@ -95,5 +100,13 @@ def flatten(value: Any, tensors: list[torch.Tensor]) -> Structure:
             (kind, names),
             lambda children: kind(**dict(zip(names, children, strict=True))),
             tuple(flatten(getattr(value, name), tensors) for name in names),
+            names,
         )
     return Constant(value)
+
+
+def as_arguments(given: Any) -> tuple[tuple[Any, ...], dict[str, Any]]:
+    """What a module is called with, from one argument, a tuple of several, or a dict of keywords."""
+    if isinstance(given, dict):
+        return (), dict(given)
+    return (tuple(given) if isinstance(given, (tuple, list)) else (given,)), {}

@@ -66,6 +66,25 @@ SMALL_GPT = {"n_layer": 2, "n_head": 2, "n_embd": 32, "vocab_size": 99, "n_posit
 LLAMA = tiny(num_key_value_heads=1, max_position_embeddings=32, pad_token_id=0, bos_token_id=1, eos_token_id=2)
 
 CASES = {
+    "transformers/bert": text("Bert", "BertForSequenceClassification", "class", **TINY),
+    "transformers/distilbert": text(
+        "DistilBert", "DistilBertForSequenceClassification", "class", n_layers=2, n_heads=2, dim=32, hidden_dim=48,
+        vocab_size=99,
+    ),
+    "transformers/roberta": text("Roberta", "RobertaForMaskedLM", **tiny(max_position_embeddings=40)),
+    "transformers/albert": text("Albert", "AlbertForMaskedLM", **tiny(embedding_size=16)),
+    "transformers/electra": text("Electra", "ElectraForSequenceClassification", "class", **tiny(embedding_size=16)),
+    "transformers/gpt2": text("GPT2", "GPT2LMHeadModel", **SMALL_GPT),
+    "transformers/gpt_neox": text("GPTNeoX", "GPTNeoXForCausalLM", **tiny(max_position_embeddings=32)),
+    "transformers/opt": text(
+        "OPT", "OPTForCausalLM", **tiny(ffn_dim=48, word_embed_proj_dim=32, max_position_embeddings=32)
+    ),
+    "transformers/llama": text("Llama", "LlamaForCausalLM", **LLAMA),
+    "transformers/mistral": text("Mistral", "MistralForCausalLM", **LLAMA),
+    "transformers/qwen2": text("Qwen2", "Qwen2ForCausalLM", **LLAMA),
+    "transformers/bloom": text(
+        "Bloom", "BloomForCausalLM", n_layer=2, n_head=2, hidden_size=32, vocab_size=99
+    ),
     "timm/resnet18": vision("resnet18"),
     "timm/resnet26": vision("resnet26"),
     "timm/seresnet18": vision("seresnet18"),
@@ -94,25 +113,6 @@ CASES = {
     "timm/cait_xxs24_224": vision("cait_xxs24_224", img_size=64),
     "timm/pvt_v2_b0": vision("pvt_v2_b0"),
     "timm/levit_128s": vision("levit_128s", size=224, batch=2),
-    "transformers/bert": text("Bert", "BertForSequenceClassification", "class", **TINY),
-    "transformers/distilbert": text(
-        "DistilBert", "DistilBertForSequenceClassification", "class", n_layers=2, n_heads=2, dim=32, hidden_dim=48,
-        vocab_size=99,
-    ),
-    "transformers/roberta": text("Roberta", "RobertaForMaskedLM", **tiny(max_position_embeddings=40)),
-    "transformers/albert": text("Albert", "AlbertForMaskedLM", **tiny(embedding_size=16)),
-    "transformers/electra": text("Electra", "ElectraForSequenceClassification", "class", **tiny(embedding_size=16)),
-    "transformers/gpt2": text("GPT2", "GPT2LMHeadModel", **SMALL_GPT),
-    "transformers/gpt_neox": text("GPTNeoX", "GPTNeoXForCausalLM", **tiny(max_position_embeddings=32)),
-    "transformers/opt": text(
-        "OPT", "OPTForCausalLM", **tiny(ffn_dim=48, word_embed_proj_dim=32, max_position_embeddings=32)
-    ),
-    "transformers/llama": text("Llama", "LlamaForCausalLM", **LLAMA),
-    "transformers/mistral": text("Mistral", "MistralForCausalLM", **LLAMA),
-    "transformers/qwen2": text("Qwen2", "Qwen2ForCausalLM", **LLAMA),
-    "transformers/bloom": text(
-        "Bloom", "BloomForCausalLM", n_layer=2, n_head=2, hidden_size=32, vocab_size=99
-    ),
 }  # fmt: skip
 
 #: Those of every run of the tests.
