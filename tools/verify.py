@@ -59,7 +59,7 @@ def tidy() -> dict[str, Any]:
 
 
 def mutation() -> dict[str, Any]:
-    """Each gradient rule broken once; its tests must fail."""
+    """Each gradient rule broken, by a wrong sign, a dropped term, a dropped factor; its tests must fail."""
     return verify_mutation.check(WORK / "mutation.json", commit())
 
 

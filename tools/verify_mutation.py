@@ -1,6 +1,6 @@
 # Copyright (C) 2026 the ovtk authors
 # SPDX-License-Identifier: Apache-2.0
-"""Breaks each gradient rule once and expects the tests of its file to fail (tests/support/mutation.hpp)."""
+"""Breaks each gradient rule in several ways; the tests of its file must fail (tests/support/mutation.hpp)."""
 
 import json
 import os
@@ -12,7 +12,8 @@ from typing import Any
 import ov_train_kit as ovtk
 from verify_tools import ROOT, PartError
 
-PROGRAM = ROOT / "build" / "release" / "tests" / "rules" / "ovtk_rules_tests"
+TESTS = ROOT / "build" / "release" / "tests"
+KINDS = ("sign", "term", "factor")
 MOST_INPUTS = 8
 
 # Rules that no test of values can tell from a broken one, each with the reason.
@@ -21,21 +22,23 @@ EXCEPTIONS = {
 }
 
 
-def test_filter(op: str) -> str:
-    """The GoogleTest filter for the tests of the files that add the rule of an op; all tests when none is found."""
+def suites_of(op: str, folder: str) -> list[str]:
+    """The test suites of the files that add the rule of an op, those named after the op first."""
+    sources = {path: path.read_text(encoding="utf-8") for path in (ROOT / "src" / folder).glob("*.cpp")}
+    added = [path for path, text in sources.items() if re.search(rf"\b(?:add|lower)\w*<[\w:]*\b{op}\b", text)]
     suites: set[str] = set()
-    for source in (ROOT / "src" / "rules").glob("*.cpp"):
-        if re.search(rf"\b{op}\b", source.read_text(encoding="utf-8")):
-            mirrored = ROOT / "tests" / "rules" / f"{source.stem}_test.cpp"
-            if mirrored.exists():
-                suites.update(re.findall(r"\bTEST(?:_[FP])?\((\w+),", mirrored.read_text(encoding="utf-8")))
-    return ":".join(f"{suite}.*" for suite in sorted(suites)) or "*"
+    for path in added or [path for path, text in sources.items() if re.search(rf"\b{op}\b", text)]:
+        mirrored = ROOT / "tests" / folder / f"{path.stem}_test.cpp"
+        if mirrored.exists():
+            suites.update(re.findall(r"\bTEST(?:_[FP])?\((\w+),", mirrored.read_text(encoding="utf-8")))
+    return sorted(suites, key=lambda suite: (not suite.startswith(op), suite))
 
 
-def outcome(mutation: str, tests: str) -> str:
-    """`caught`, `survived`, or `unreached` when no test gets to the broken gradient."""
+def run_tests(mutation: str, suites: list[str], folder: str) -> str:
+    """`caught`, `survived`, or `unreached` when nothing of the kind is there, or no test gets to it."""
+    tests = ":".join(f"{suite}.*:*/{suite}.*" for suite in suites)
     done = subprocess.run(
-        [PROGRAM, f"--gtest_filter={tests}", "--gtest_brief=1"],
+        [TESTS / folder / f"ovtk_{folder}_tests", f"--gtest_filter={tests}", "--gtest_brief=1", "--gtest_fail_fast"],
         env={**os.environ, "OVTK_MUTATE": mutation}, check=False, text=True, capture_output=True,
     )  # fmt: skip
     if "[mutated]" not in done.stderr:
@@ -43,17 +46,32 @@ def outcome(mutation: str, tests: str) -> str:
     return "caught" if done.returncode else "survived"
 
 
+def outcome(mutation: str, op: str, suites: list[str], folder: str) -> str:
+    """The outcome by the tests named after the op, else by the others of its file."""
+    own = [suite for suite in suites if suite.startswith(op)]
+    others = [suite for suite in suites if not suite.startswith(op)]
+    result = run_tests(mutation, own, folder) if own else "unreached"
+    if result != "caught" and others:
+        second = run_tests(mutation, others, folder)
+        result = second if second != "unreached" else result
+    return result
+
+
 def outcomes_of(rule: str, op: str, status: str) -> dict[str, str]:
-    """The outcome for each input of an op that has a gradient (of a lowered op: for the op)."""
-    tests = test_filter(op)
+    """The outcomes for each input of an op that has a gradient (of a lowered op: for the op), by what is broken."""
+    folder = "lowering" if status == "lowered" else "rules"
+    suites = suites_of(op, folder)
     found: dict[str, str] = {}
     for i in range(1 if status == "lowered" else MOST_INPUTS):
-        result = outcome(f"{rule}:{i}", tests)
-        if result != "unreached":
-            found[f"{rule}:{i}"] = result
-        elif i > 2:  # inputs in between may be integers
-            break
-    return found or {f"{rule}:0": "unreached"}
+        results = {"sign": outcome(f"{rule}:{i}:sign", op, suites, folder)}
+        if results["sign"] == "unreached":
+            if i > 2:  # inputs in between may be integers
+                break
+            continue
+        for kind in KINDS[1:]:
+            results[kind] = outcome(f"{rule}:{i}:{kind}", op, suites, folder)
+        found.update({f"{rule}:{i}:{kind}": result for kind, result in results.items() if result != "unreached"})
+    return found or {f"{rule}:0:sign": "unreached"}
 
 
 def check(state_file: Path, commit: str) -> dict[str, Any]:

@@ -94,6 +94,10 @@ std::shared_ptr<ov::Model> model_from_python(nb::handle object) {
     throw ArgumentError("an openvino.Model is needed; got " + kind_of(object));
 }
 
+bool is_shared(nb::handle object) {
+    return inside<ov::Model>(wrapped_model(object)) != nullptr;
+}
+
 nb::object model_to_python(const std::shared_ptr<ov::Model>& model) {
     nb::object object =
         nb::module_::import_("openvino").attr("Model")(nb::list(), nb::list(), model->get_friendly_name().c_str());

@@ -19,6 +19,9 @@ namespace ovtk::python {
 /// \throws ArgumentError for an object of another kind
 std::shared_ptr<ov::Model> model_from_python(nb::handle object);
 
+/// Whether model_from_python() gives the very model behind an openvino.Model, and no copy of it.
+bool is_shared(nb::handle object);
+
 /// A new openvino.Model of the given parameters, results, sinks and variables, without a copy (or by IR, as above).
 nb::object model_to_python(const std::shared_ptr<ov::Model>& model);
 

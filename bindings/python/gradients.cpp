@@ -5,7 +5,10 @@
 
 #include "border.hpp"
 #include "module.hpp"
+#include "openvino/op/result.hpp"
 #include "ovtk/error.hpp"
+#include "ovtk/higher_order.hpp"
+#include "ovtk/stop_gradient.hpp"
 #include "ovtk/values.hpp"
 #include "registry.hpp"
 
@@ -50,22 +53,68 @@ ov::OutputVector find_all(const std::shared_ptr<ov::Model>& model, nb::handle en
     return values;
 }
 
-nb::object gradient(nb::handle object,
-                    nb::handle of,
-                    nb::handle wrt,
-                    const PythonRegistry* registry,
-                    bool with_outputs,
-                    bool seed_scalars) {
+// Makes a model from a model and the values named; without the GIL, which rules written in Python take when they need
+// it.
+template <class Make>
+nb::object differentiated(nb::handle object, nb::handle of, nb::handle wrt, const PythonRegistry* registry, Make make) {
     const auto model = model_from_python(object);
     const auto outputs = find_all(model, of, Indices::outputs);
     const auto sources = find_all(model, wrt, Indices::inputs);
     std::shared_ptr<ov::Model> result;
     {
         const nb::gil_scoped_release release;
-        const auto& rules = registry ? registry->registry() : standard_rules();
-        result = gradient_model(model, outputs, sources, with_outputs, rules, seed_scalars);
+        result = make(model, outputs, sources, registry ? registry->registry() : standard_rules());
     }
     return model_to_python(result);
+}
+
+nb::object gradient(nb::handle object,
+                    nb::handle of,
+                    nb::handle wrt,
+                    const PythonRegistry* registry,
+                    bool with_outputs,
+                    bool seed_scalars) {
+    return differentiated(object, of, wrt, registry, [=](const auto& model, auto& y, auto& x, const Registry& rules) {
+        return gradient_model(model, y, x, with_outputs, rules, seed_scalars);
+    });
+}
+
+using Derivative = decltype(&hvp_model);
+
+template <Derivative make>
+nb::object derivative(nb::handle object,
+                      nb::handle of,
+                      nb::handle wrt,
+                      const PythonRegistry* registry,
+                      bool with_outputs) {
+    return differentiated(object, of, wrt, registry, [=](const auto& model, auto& y, auto& x, const Registry& rules) {
+        return make(model, y, x, with_outputs, rules);
+    });
+}
+
+template <Derivative make>
+void add(nb::module_& m, const char* name, const char* signature) {
+    m.def(name,
+          &derivative<make>,
+          nb::arg("model").none(),
+          nb::kw_only(),
+          nb::arg("of").none(),
+          nb::arg("wrt").none(),
+          nb::arg("registry").none(),
+          nb::arg("with_outputs"),
+          nb::sig(signature));
+}
+
+void stop(nb::handle object, nb::handle values) {
+    if (!is_shared(object)) {
+        throw Error(
+            "stop_gradient: this openvino was built with another C++ ABI than ovtk, so a model cannot be marked "
+            "in place; install the openvino wheel that ovtk was built against");
+    }
+    for (const auto& value : find_all(model_from_python(object), values, Indices::outputs)) {
+        const auto* node = value.get_node();
+        stop_gradient(ov::is_type<ov::op::v0::Result>(node) ? node->input_value(0) : value);
+    }
 }
 
 }  // namespace
@@ -82,6 +131,19 @@ void init_gradients(nb::module_& m) {
           nb::arg("seed_scalars") = false,
           nb::sig("def gradient(model: openvino.Model, *, of: object, wrt: object, registry: Registry | None, "
                   "with_outputs: bool, seed_scalars: bool = False) -> openvino.Model"));
+    add<hvp_model>(m,
+                   "hvp",
+                   "def hvp(model: openvino.Model, *, of: object, wrt: object, registry: Registry | None, "
+                   "with_outputs: bool) -> openvino.Model");
+    add<jacobian_model>(m,
+                        "jacobian",
+                        "def jacobian(model: openvino.Model, *, of: object, wrt: object, registry: Registry | None, "
+                        "with_outputs: bool) -> openvino.Model");
+    m.def("stop_gradient",
+          &stop,
+          nb::arg("model").none(),
+          nb::arg("values").none(),
+          nb::sig("def stop_gradient(model: openvino.Model, values: object) -> None"));
 }
 
 }  // namespace ovtk::python

@@ -18,7 +18,7 @@ from ._core import (
     version,
 )
 from ._faces import compile_step, end_epoch, report, to_openvino, transform_model
-from ._gradient import gradient, vjp
+from ._gradient import gradient, hvp, jacobian, stop_gradient, vjp
 from ._models import (
     Lifted,
     Weight,
@@ -52,6 +52,8 @@ __all__ = [
     "end_epoch",
     "find_weights",
     "gradient",
+    "hvp",
+    "jacobian",
     "lift",
     "losses",
     "metrics",
@@ -61,6 +63,7 @@ __all__ = [
     "replace_head",
     "report",
     "schedules",
+    "stop_gradient",
     "to_openvino",
     "transform_model",
     "vjp",

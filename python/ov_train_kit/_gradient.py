@@ -52,6 +52,97 @@ def gradient(
     return _core.gradient(model, of=of, wrt=wrt, registry=registry, with_outputs=with_outputs)
 
 
+def hvp(
+    model: ov.Model,
+    *,
+    of: Value | Sequence[Value],
+    wrt: Value | Sequence[Value],
+    registry: _core.Registry | None = None,
+    with_outputs: bool = False,
+) -> ov.Model:
+    """Returns the model that multiplies the Hessian of a loss by a vector, without ever building the Hessian.
+
+    Its inputs are those of `ovtk.gradient`'s model, then one input `vector/NAME` of the shape and type of each entry of
+    `wrt`. Its outputs are one `hvp/NAME` for each entry of `wrt`, in order: the gradients of <gradient, vector>.
+
+    Args:
+        model, of, wrt, registry, with_outputs: As for `gradient`; `of` is usually one scalar, the loss.
+
+    Raises:
+        NoRuleError, ArgumentError: As `gradient`.
+
+    Example:
+        >>> import numpy as np, openvino as ov, ov_train_kit as ovtk
+        >>> from openvino import opset13 as ops
+        >>> x = ops.parameter([2], np.float32, name="x")
+        >>> cubes = ops.reduce_sum(ops.multiply(x, ops.multiply(x, x)), np.int64(0))
+        >>> product = ov.compile_model(ovtk.hvp(ov.Model([cubes], [x], "cubes"), of=0, wrt="x"), "CPU")
+        >>> product([np.array([1, 2], np.float32), np.array([10, 1], np.float32)])[0]
+        array([60., 12.], dtype=float32)
+    """
+    return _core.hvp(model, of=of, wrt=wrt, registry=registry, with_outputs=with_outputs)
+
+
+def jacobian(
+    model: ov.Model,
+    *,
+    of: Value | Sequence[Value],
+    wrt: Value | Sequence[Value],
+    registry: _core.Registry | None = None,
+    with_outputs: bool = False,
+) -> ov.Model:
+    """Returns the model that computes Jacobians of `model`: the derivative of each element by each element.
+
+    Its inputs are those of `model`. Its outputs are one `jacobian/OF/WRT` for each entry of `of` and, within it, each
+    entry of `wrt`; its shape is that of the first followed by that of the second. The forward part runs once, the
+    backward part once for each element of the entry of `of`, in a Loop.
+
+    Args:
+        model, of, wrt, registry, with_outputs: As for `gradient`.
+
+    Raises:
+        NoRuleError, ArgumentError: As `gradient`; ArgumentError also when the number of axes of a value is unknown.
+
+    Example:
+        >>> import numpy as np, openvino as ov, ov_train_kit as ovtk
+        >>> from openvino import opset13 as ops
+        >>> x = ops.parameter([2], np.float32, name="x")
+        >>> model = ov.Model([ops.multiply(x, x)], [x], "squares")
+        >>> ov.compile_model(ovtk.jacobian(model, of=0, wrt="x"), "CPU")([np.array([3, 4], np.float32)])[0]
+        array([[6., 0.],
+               [0., 8.]], dtype=float32)
+    """
+    return _core.jacobian(model, of=of, wrt=wrt, registry=registry, with_outputs=with_outputs)
+
+
+def stop_gradient(model: ov.Model, values: Value | Sequence[Value]) -> None:
+    """Marks values of `model`, in place: what comes after takes them for constants, as after PyTorch's `detach`.
+
+    What lies before a marked value receives no gradient through it; a gradient with respect to the value itself is what
+    it was without the mark. Copies of the model keep the mark, a saved IR does not.
+
+    Args:
+        model: The model whose values are marked.
+        values: One entry or a list: a tensor name, a friendly name, an index among the outputs, or an
+            `openvino.Output` of the model.
+
+    Raises:
+        ArgumentError: for an unknown name (with near matches) or an object of another kind.
+        Error: when openvino was built with another C++ ABI, so that its models are out of reach.
+
+    Example:
+        >>> import numpy as np, openvino as ov, ov_train_kit as ovtk
+        >>> from openvino import opset13 as ops
+        >>> x = ops.parameter([1], np.float32, name="x")
+        >>> model = ov.Model([ops.multiply(x, ops.exp(x, name="weight"))], [x], "weighted")
+        >>> ovtk.stop_gradient(model, "weight")
+        >>> gradients = ov.compile_model(ovtk.gradient(model, of=0, wrt="x"), "CPU")
+        >>> gradients([np.zeros(1, np.float32), np.ones(1, np.float32)])[0]
+        array([1.], dtype=float32)
+    """
+    _core.stop_gradient(model, values)
+
+
 def vjp(
     op: str,
     *,

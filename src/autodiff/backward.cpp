@@ -11,6 +11,7 @@
 #include "graph/build.hpp"
 #include "graph/check.hpp"
 #include "graph/shape.hpp"
+#include "ovtk/stop_gradient.hpp"
 
 namespace ovtk::autodiff {
 
@@ -33,10 +34,11 @@ public:
         return entry == m_sums.end() ? Grad{} : Grad{entry->second};
     }
 
+    // What a node receives: nothing by an output that stops gradients.
     Grads of_outputs(const std::shared_ptr<ov::Node>& node) const {
         Grads dy;
         for (const auto& y : node->outputs()) {
-            dy.push_back(find(y));
+            dy.push_back(stops_gradient(y) ? Grad{} : find(y));
         }
         return dy;
     }

@@ -29,7 +29,10 @@ private:
     // Steps from the source along edges with room; -1 where none lead.
     std::vector<int64_t> levels(std::size_t source) const;
     // Sends one flow along a path of growing levels; 0 when none is left.
-    int64_t send(std::size_t source, std::size_t sink, const std::vector<int64_t>& level, std::vector<std::size_t>& next);
+    int64_t send(std::size_t source,
+                 std::size_t sink,
+                 const std::vector<int64_t>& level,
+                 std::vector<std::size_t>& next);
 
     std::vector<std::vector<Edge>> m_edges;
 };

@@ -9,6 +9,7 @@
 #include "graph/describe.hpp"
 #include "graph/walk.hpp"
 #include "ovtk/error.hpp"
+#include "ovtk/stop_gradient.hpp"
 
 namespace ovtk::autodiff {
 
@@ -41,7 +42,7 @@ std::set<Output> dependents(const std::vector<std::shared_ptr<ov::Node>>& order,
             depends = depends || (differentiable[i] && live.count(node->input_value(i)) > 0);
         }
         for (const auto& y : node->outputs()) {
-            if (depends && graph::is_real(y)) {
+            if (depends && graph::is_real(y) && !stops_gradient(y)) {
                 live.insert(y);
             }
         }
@@ -84,8 +85,9 @@ Trace trace_back(const std::vector<std::shared_ptr<ov::Node>>& order,
     }
     for (auto node = order.rbegin(); node != order.rend(); ++node) {
         const auto results = (*node)->outputs();
-        const bool is_on_path =
-            std::any_of(results.begin(), results.end(), [&](const Output& y) { return trace.wanted.count(y) > 0; });
+        const bool is_on_path = std::any_of(results.begin(), results.end(), [&](const Output& y) {
+            return trace.wanted.count(y) > 0 && !stops_gradient(y);
+        });
         if (!is_on_path) {
             continue;
         }

@@ -35,5 +35,13 @@ def test_the_guide_to_rules():
     np.testing.assert_allclose(actual, dy * (t + x * (1 - t**2) / (1 + np.exp(-x))), rtol=1e-5)
 
 
+def test_the_guide_to_gradients(capsys):
+    (block,) = python_blocks("docs/guide/gradients.md")
+    exec(block, {})
+    said = [line.split("# ")[1] for line in block.splitlines() if "# [" in line]
+    printed = capsys.readouterr().out.replace("]\n [", "] [").splitlines()
+    assert [line.replace(" ", "") for line in printed] == [line.replace(" ", "") for line in said]
+
+
 def test_the_docstrings():
     assert doctest.testmod(ov_train_kit._gradient).failed == 0

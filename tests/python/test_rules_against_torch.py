@@ -5,24 +5,12 @@
 import zlib
 
 import numpy as np
-import openvino as ov
 import ov_train_kit as ovtk
 import pytest
 import torch
 from conftest import run
-from openvino import opset13 as ops
 from torch_rows import ROWS
-
-
-def as_list(values):
-    return list(values) if isinstance(values, (list, tuple)) else [values]
-
-
-def model_of(row, shapes):
-    """The op of a row as a model: a value for each input, a result for each output."""
-    parameters = [ops.parameter(ov.PartialShape(list(shape)), np.float32) for shape in shapes]
-    built = row.build(*[parameter.output(0) for parameter in parameters])
-    return ov.Model([ops.result(value) for value in as_list(built)], parameters, row.name)
+from torch_rows.row import as_list
 
 
 def gradient_model(model):
@@ -88,7 +76,7 @@ class Case:
 
     def check(self, shapes, second):
         """Outputs, gradients and, by the same model, those of second order, for inputs declared with these shapes."""
-        model = gradient_model(model_of(self.row, shapes))
+        model = gradient_model(self.row.model(shapes))
         inputs = [*self.x, *seeds(self.dy)]
         if not second:
             self.expect_outputs_and_gradients(run(model, inputs))
@@ -120,7 +108,7 @@ def test_every_rule_has_a_row():
     covered = set(WITHOUT_ROW)
     for row in ROWS:
         shapes = [x.shape for x in row.arrays(np.random.default_rng(0))]
-        for op in model_of(row, shapes).get_ordered_ops():
+        for op in row.model(shapes).get_ordered_ops():
             if op.get_type_name() == row.op:
                 covered.add(f"{op.get_type_info().version_id}::{row.op}")
     rules = {

@@ -31,6 +31,11 @@ TEST(ConvertVjp, HalfPrecisionByHand) {
     expect_near(run_vjp(there_and_back(ov::element::bf16), {f32({2}, {0.5, 2})}, f32({2}, {3, 4}))[0], {3, 4});
 }
 
+TEST(ConvertVjp, ToTheSameTypeByHand) {
+    expect_near(run_vjp(unary<ov::op::v0::Convert>(ov::element::f32), {f32({2}, {0.5, 2})}, f32({2}, {3, 4}))[0],
+                {3, 4});
+}
+
 TEST(ConvertVjp, NothingFlowsThroughIntegers) {
     expect_near(run_vjp(there_and_back(ov::element::i32), {f32({2}, {0.5, 2})}, f32({2}, {3, 4}))[0], {0, 0});
     expect_near(run_vjp(there_and_back(ov::element::boolean), {f32({2}, {0.5, 2})}, f32({2}, {3, 4}))[0], {0, 0});
@@ -58,6 +63,17 @@ TEST(ConvertPromoteTypesVjp, EachInputHasAGradientOfItsOwnType) {
     const auto dx = gradients({promoted->output(0), promoted->output(1)}, {a, b}, {seed, seed});
     EXPECT_EQ(dx[0].get_element_type(), ov::element::f16);
     EXPECT_EQ(dx[1], seed->output(0));
+}
+
+TEST(ConvertPromoteTypesVjp, OfOneTypeByHand) {
+    for (const size_t i : {0, 1}) {
+        const auto build = [i](const ov::OutputVector& x) {
+            return std::make_shared<ov::op::v14::ConvertPromoteTypes>(x[0], x[1])->output(i);
+        };
+        const auto dx = run_vjp(build, {f32({1}, {1}), f32({1}, {2})}, f32({1}, {3}));
+        expect_near(dx[0], {i == 0 ? 3.0 : 0.0});
+        expect_near(dx[1], {i == 1 ? 3.0 : 0.0});
+    }
 }
 
 }  // namespace ovtk::test

@@ -6,8 +6,9 @@ import numpy as np
 import torch
 import torch.nn.functional as F
 from openvino import opset1, opset2, opset4, opset5, opset7, opset9, opset13, opset14, opset16, opset17
+from openvino.utils.node_factory import NodeFactory
 
-from .row import Rows
+from .row import Rows, like
 
 r = Rows()
 
@@ -97,7 +98,7 @@ r.unary("Mish", opset4.mish, F.mish)
 r.unary("SoftPlus", opset4.softplus, F.softplus)
 r.unary("SoftSign", opset9.softsign, F.softsign, 0.1, 1)
 r.unary("SoftSign negative", opset9.softsign, F.softsign, -1, -0.1)
-r.unary("Swish", opset4.swish, F.silu)
+r.unary("Swish", lambda x: NodeFactory("opset4").create("Swish", [x]), F.silu)  # openvino's function adds a beta
 r.add(
     "Swish beta",
     lambda x, beta: opset4.swish(x, beta),
@@ -113,13 +114,13 @@ r.add("Relu at 0", opset1.relu, F.relu, (3,), inputs=lambda _: [[-1, 0, 1]])
 kinked("Elu", lambda x: opset1.elu(x, 0.7), lambda x: F.elu(x, 0.7), [0])
 kinked(
     "Selu",
-    lambda x: opset1.selu(x, np.float32(1.6732632423543772), np.float32(1.0507009873554805)),
+    lambda x: opset1.selu(x, like(x, 1.6732632423543772), like(x, 1.0507009873554805)),
     F.selu,
     [0],
 )
 kinked(
     "HardSigmoid",
-    lambda x: opset1.hard_sigmoid(x, np.float32(0.25), np.float32(0.4)),
+    lambda x: opset1.hard_sigmoid(x, like(x, 0.25), like(x, 0.4)),
     lambda x: torch.clamp(0.25 * x + 0.4, 0, 1),
     [-1.6, 2.4],
     -4,

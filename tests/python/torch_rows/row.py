@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
+import openvino as ov
+from openvino import opset13
 
 # Spatial sizes by their number: odd and even ones.
 SIZE = {1: (9,), 2: (7, 6), 3: (5, 4, 5)}
@@ -16,6 +18,16 @@ SIZE = {1: (9,), 2: (7, 6), 3: (5, 4, 5)}
 def permutation(shape):
     """Inputs without ties."""
     return lambda rng: [rng.permutation(np.linspace(-1, 1, int(np.prod(shape)))).reshape(shape)]
+
+
+def as_list(values):
+    """Several values, or one, as a list."""
+    return list(values) if isinstance(values, (list, tuple)) else [values]
+
+
+def like(x, number):
+    """A constant of the type of an openvino value."""
+    return ov.op.Constant(x.get_element_type(), ov.Shape([]), [number])
 
 
 @dataclass(frozen=True)
@@ -50,6 +62,12 @@ class Row:
     def op(self) -> str:
         """The type of the op, which its name begins with."""
         return re.split("[ -]", self.name)[0]
+
+    def model(self, shapes: Sequence[Sequence[int]]) -> ov.Model:
+        """The op as a model: a value for each input, a result for each output."""
+        parameters = [opset13.parameter(ov.PartialShape(list(shape)), np.float32) for shape in shapes]
+        built = as_list(self.build(*[parameter.output(0) for parameter in parameters]))
+        return ov.Model([opset13.result(value) for value in built], parameters, self.name)
 
     def arrays(self, rng: np.random.Generator) -> list[np.ndarray]:
         """The inputs, as f32."""

@@ -254,7 +254,7 @@ r.add(
 )
 r.add(
     "ShapeOf beside a value",
-    lambda x: opset13.add(x, opset13.convert(opset13.shape_of(x), "f32")),
+    lambda x: opset13.add(x, opset13.convert_like(opset13.shape_of(x), x)),
     lambda x: x + 2,
     (2,),
 )
