@@ -20,7 +20,7 @@ static Grads log(const ov::op::v0::Log&, const VjpContext& c) {
 
 void add_exponential(Registry& r) {
     r.add<ov::op::v0::Exp>(exp);
-    r.add<ov::op::v0::Log>(log);
+    r.add<ov::op::v0::Log>(log, {Broadcast::none, {}, "infinite at 0"});
 }
 
 }  // namespace ovtk::rules
