@@ -126,9 +126,9 @@ void bench(const BenchFlags& flags) {
     const auto loaded = load_model(flags.model);
     auto named = parse_named(flags.loss, "--loss");
     if (named.name.empty()) {
-        named.name = ends_in_softmax(*loaded.model) ? "cross_entropy" : "mse";
+        named.name = ends_in_softmax(*loaded.model, 0) ? "cross_entropy" : "mse";
     }
-    if (named.name == "cross_entropy" && ends_in_softmax(*loaded.model)) {
+    if (named.name == "cross_entropy" && ends_in_softmax(*loaded.model, 0)) {
         named.config.emplace("from_probabilities", "true");
     }
     const auto optimizer = parse_named(flags.optimizer, "--optimizer");

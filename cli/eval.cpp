@@ -23,7 +23,7 @@ struct EvalFlags {
     std::string model;
     DataFlags data;
     DeviceFlags device;
-    std::string loss;
+    std::vector<std::string> losses;
     std::string metric;
     bool json = false;
 };
@@ -111,16 +111,20 @@ void print(const EvalFlags& flags,
 void evaluate(const EvalFlags& flags) {
     const auto loaded = load_model(flags.model);
     auto options = flags.data.options(loaded, DataUse::evaluation);
-    options.target_kind = target_kind_for(flags.loss);
-    options.num_classes = class_count(*loaded.model);
+    auto losses = parse_losses(flags.losses.empty() ? loaded.losses : flags.losses);
+    choose_targets(losses, loaded, options);
+    const auto output = output_index(*loaded.model, losses.front().output);
+    options.num_classes = class_count(*loaded.model, output);
     if (options.target_kind == TargetKind::automatic && !loaded.class_names.empty()) {
         options.target_kind = TargetKind::classes;
     }
     const auto data = open_with(flags.data, flags.data.data, options).source;
-    const auto loss = choose_loss(flags.loss, *loaded.model, *data);
+    const auto terms = make_losses(losses, *loaded.model, *data);
+    const auto own_metric = flags.losses.empty() ? loaded.metric : std::string();
     Evaluator evaluator(loaded.model,
-                        loss,
-                        choose_metric(flags.metric, *loss),
+                        output,
+                        terms,
+                        choose_metric(flags.metric.empty() ? own_metric : flags.metric, *terms.front().loss),
                         flags.device.device,
                         flags.device.precision);
     auto names = data->class_names();
@@ -148,10 +152,15 @@ void add_eval(CLI::App& app) {
     command->add_option("model", flags->model, "IR (.xml), ONNX, TFLite or Paddle file, or a SavedModel folder")
         ->required();
     flags->data.add_to(*command);
-    command->add_option("--loss",
-                        flags->loss,
-                        "NAME[:key=value,...]; by default cross_entropy for classes, mse for values");
-    command->add_option("--metric", flags->metric, "By default accuracy for classes, mse for values");
+    command
+        ->add_option("--loss",
+                     flags->losses,
+                     "NAME[:key=value,...], as for train; by default what the model was trained with, else "
+                     "cross_entropy for classes, mse for values")
+        ->allow_extra_args(false);
+    command->add_option("--metric",
+                        flags->metric,
+                        "By default what the training used, else accuracy for classes, mse for values");
     flags->device.add_to(*command);
     command->add_flag("--json", flags->json, "Print a JSON object");
     command->callback([flags] { evaluate(*flags); });

@@ -6,7 +6,10 @@
 #include <algorithm>
 
 #include "model.hpp"
+#include "openvino/op/add.hpp"
+#include "openvino/op/constant.hpp"
 #include "openvino/op/convert.hpp"
+#include "openvino/op/multiply.hpp"
 #include "openvino/op/parameter.hpp"
 #include "openvino/op/result.hpp"
 #include "openvino/runtime/properties.hpp"
@@ -42,15 +45,35 @@ void check_device(ov::Core& core, const std::string& device) {
     throw ArgumentError("There is no device '" + device + "' here; there are: " + list + ".");
 }
 
+ov::Output<ov::Node> weighted(const ov::Output<ov::Node>& loss, double weight) {
+    if (weight == 1) {
+        return loss;
+    }
+    const auto factor = ov::op::v0::Constant::create(loss.get_element_type(), {}, {weight});
+    return std::make_shared<ov::op::v1::Multiply>(loss, factor);
+}
+
+/// Class indices of another loss as the values that this one takes.
+ov::Output<ov::Node> as_target(const Loss& loss,
+                               const ov::Output<ov::Node>& prediction,
+                               const ov::Output<ov::Node>& target) {
+    if (target.get_element_type().is_integral() && loss.target_for(prediction).type.is_integral()) {
+        return target;
+    }
+    return std::make_shared<ov::op::v0::Convert>(target, ov::element::f32);
+}
+
 }  // namespace
 
 Evaluator::Evaluator(std::shared_ptr<const ov::Model> model,
-                     LossPtr loss,
+                     size_t output,
+                     std::vector<LossTerm> losses,
                      MetricPtr metric,
                      std::string device,
                      const std::string& precision)
     : m_model(std::move(model)),
-      m_loss(std::move(loss)),
+      m_output(output),
+      m_losses(std::move(losses)),
       m_metric(std::move(metric)),
       m_device(std::move(device)),
       m_precision(precision) {
@@ -58,32 +81,45 @@ Evaluator::Evaluator(std::shared_ptr<const ov::Model> model,
 }
 
 /// The model for the shapes of one batch; outputs: prediction, then loss, then the metric's sums.
-std::shared_ptr<ov::Model> Evaluator::build(const Batch& batch, std::vector<std::string>& inputs) const {
+std::shared_ptr<ov::Model> Evaluator::build(const Batch& batch, Program& program) const {
     const auto model = m_model->clone();
     std::map<ov::Output<ov::Node>, ov::PartialShape> shapes;
     LoadedModel names;
     names.model = model;
     const auto fields = names.inputs();
     for (size_t i = 0; i < fields.size(); ++i) {
-        inputs.push_back(fields[i].name);
+        program.inputs.push_back(fields[i].name);
         shapes[model->input(i)] = batch.inputs.at(fields[i].name).get_shape();
     }
     model->reshape(shapes);
-    auto prediction = model->get_results().front()->input_value(0);
-    if (prediction.get_element_type() != ov::element::f32) {
-        prediction = std::make_shared<ov::op::v0::Convert>(prediction, ov::element::f32);
-    }
-    ov::OutputVector outputs = {prediction};
+    const auto output = [&](size_t i) -> ov::Output<ov::Node> {
+        const auto value = model->get_results()[i]->input_value(0);
+        return value.get_element_type() == ov::element::f32
+                   ? value
+                   : std::make_shared<ov::op::v0::Convert>(value, ov::element::f32)->output(0);
+    };
+    ov::OutputVector outputs = {output(m_output)};
     auto parameters = model->get_parameters();
-    if (m_loss) {
-        const auto& y = batch.targets.at("y");
-        const auto target = std::make_shared<ov::op::v0::Parameter>(y.get_element_type(), y.get_shape());
-        outputs.push_back(m_loss->build(outputs[0], target));
-        for (const auto& sum : m_metric->build(outputs[0], target)) {
-            outputs.push_back(sum);
+    std::map<std::string, ov::Output<ov::Node>> targets;
+    ov::Output<ov::Node> sum;
+    for (const auto& term : m_losses) {
+        auto& target = targets[term.target];
+        if (!target.get_node()) {
+            const auto& y = batch.targets.at(term.target);
+            parameters.push_back(std::make_shared<ov::op::v0::Parameter>(y.get_element_type(), y.get_shape()));
+            program.targets.push_back(term.target);
+            target = parameters.back();
         }
-        parameters.push_back(target);
-        inputs.emplace_back("y");
+        const auto prediction = output(output_index(*model, term.output));
+        const auto loss =
+            weighted(term.loss->build(prediction, as_target(*term.loss, prediction, target)), term.weight);
+        sum = sum.get_node() ? std::make_shared<ov::op::v1::Add>(sum, loss)->output(0) : loss;
+    }
+    if (!m_losses.empty()) {
+        outputs.push_back(sum);
+        for (const auto& value : m_metric->build(outputs[0], targets.at(m_losses.front().target))) {
+            outputs.push_back(value);
+        }
     }
     return std::make_shared<ov::Model>(outputs, parameters, "evaluation");
 }
@@ -95,7 +131,7 @@ Evaluator::Program& Evaluator::program_for(const Batch& batch) {
         return found->second;
     }
     Program program;
-    const auto model = build(batch, program.inputs);
+    const auto model = build(batch, program);
     program.request =
         m_core.compile_model(model, m_device, ov::hint::inference_precision(m_precision)).create_infer_request();
     return m_programs.emplace(signature, std::move(program)).first->second;
@@ -104,14 +140,16 @@ Evaluator::Program& Evaluator::program_for(const Batch& batch) {
 ov::Tensor Evaluator::add(const Batch& batch) {
     auto& program = program_for(batch);
     for (size_t i = 0; i < program.inputs.size(); ++i) {
-        const auto& name = program.inputs[i];
-        program.request.set_input_tensor(i, name == "y" && m_loss ? batch.targets.at(name) : batch.inputs.at(name));
+        program.request.set_input_tensor(i, batch.inputs.at(program.inputs[i]));
+    }
+    for (size_t i = 0; i < program.targets.size(); ++i) {
+        program.request.set_input_tensor(program.inputs.size() + i, batch.targets.at(program.targets[i]));
     }
     program.request.infer();
     const auto output = program.request.get_output_tensor(0);
     ov::Tensor prediction(output.get_element_type(), output.get_shape());
     output.copy_to(prediction);
-    if (m_loss) {
+    if (!m_losses.empty()) {
         const auto samples = static_cast<double>(batch.inputs.begin()->second.get_shape()[0]);
         m_loss_sum += samples * program.request.get_output_tensor(1).data<float>()[0];
         m_samples += samples;

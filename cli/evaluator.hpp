@@ -12,21 +12,25 @@
 #include "ovtk/data.hpp"
 #include "ovtk/losses.hpp"
 #include "ovtk/metrics.hpp"
+#include "ovtk/session.hpp"
 
 namespace ovtk::cli {
 
-/// Runs a model for inference over batches, with loss and metric computed beside its first output. Unlike a Session it
+/// Runs a model for inference over batches, with losses and a metric computed beside the output of the
+/// first loss. Unlike a Session it
 /// needs no gradients, so any model will do.
 class Evaluator {
 public:
-    /// \param loss, metric  none: predictions only
+    /// \param losses, metric  none: predictions only
+    /// \param output  the index of the output that add() gives
     Evaluator(std::shared_ptr<const ov::Model> model,
-              LossPtr loss,
+              size_t output,
+              std::vector<LossTerm> losses,
               MetricPtr metric,
               std::string device,
               const std::string& precision);
 
-    /// \return the first output for the batch, f32
+    /// \return the output for the batch, f32
     ov::Tensor add(const Batch& batch);
 
     /// "loss" and the metric by its name, over all batches.
@@ -35,13 +39,15 @@ public:
 private:
     struct Program {
         ov::InferRequest request;
-        std::vector<std::string> inputs;  ///< names of the model's inputs, then "y"
+        std::vector<std::string> inputs;   ///< names of the model's inputs
+        std::vector<std::string> targets;  ///< and of the targets, which follow them
     };
     Program& program_for(const Batch& batch);
-    std::shared_ptr<ov::Model> build(const Batch& batch, std::vector<std::string>& inputs) const;
+    std::shared_ptr<ov::Model> build(const Batch& batch, Program& program) const;
 
     std::shared_ptr<const ov::Model> m_model;
-    LossPtr m_loss;
+    size_t m_output;
+    std::vector<LossTerm> m_losses;
     MetricPtr m_metric;
     std::string m_device;
     ov::element::Type m_precision;

@@ -78,7 +78,10 @@ void DataFlags::add_to(CLI::App& command) {
     command
         .add_option("--data", data, "An .npz, .safetensors, .csv[.gz] or .tsv file, x.npy,y.npy, or a folder by class")
         ->required();
-    command.add_option("--target", target, "Target column of a table: its name, or its number from 0");
+    command.add_option(
+        "--target",
+        target,
+        "Target column of a table, by its name or number from 0, or target array of a file; by default y");
     command.add_option("--text", text, "Text column of a table");
     command.add_option("--tokenizer", tokenizer, "Tokenizer model (IR of openvino-tokenizers) for texts");
     command.add_option("--mean", mean, "Subtracted from pixels or features: one number, or one per channel");
@@ -94,7 +97,6 @@ DataOptions DataFlags::options(const LoadedModel& model, DataUse use) const {
     DataOptions options;
     options.use = use;
     options.inputs = model.inputs();
-    options.output = model.output_shape();
     options.target = target;
     options.text = text;
     options.tokenizer = tokenizer;

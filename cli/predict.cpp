@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 #include <numeric>
 
+#include "choice.hpp"
 #include "commands.hpp"
 #include "evaluator.hpp"
 #include "flags.hpp"
@@ -83,9 +84,10 @@ void print_values(const PredictFlags& flags, const std::string& place, const flo
 void predict(const PredictFlags& flags) {
     const auto loaded = load_model(flags.model);
     const auto data = open_with(flags.data, flags.data.data, flags.data.options(loaded, DataUse::prediction)).source;
-    const auto softmax_inside = ends_in_softmax(*loaded.model);
+    const auto output = output_index(*loaded.model, parse_losses(loaded.losses).front().output);
+    const auto softmax_inside = ends_in_softmax(*loaded.model, output);
     const auto classes = softmax_inside || !loaded.class_names.empty();
-    Evaluator evaluator(loaded.model, nullptr, nullptr, flags.device.device, flags.device.precision);
+    Evaluator evaluator(loaded.model, output, {}, nullptr, flags.device.device, flags.device.precision);
     LoaderOptions loading;
     loading.batch_size = flags.data.batch_size;
     Loader loader(data, loading);

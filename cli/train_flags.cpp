@@ -8,9 +8,12 @@ namespace ovtk::cli {
 namespace {
 
 void add_goal(CLI::App& command, TrainFlags& flags) {
-    command.add_option("--loss",
-                       flags.loss,
-                       "NAME[:key=value,...]; by default cross_entropy for classes, mse for values");
+    command
+        .add_option("--loss",
+                    flags.losses,
+                    "NAME[:key=value,...]; by default cross_entropy for classes, mse for values. Given several "
+                    "times, the losses are added, each with its weight=, output= and target=")
+        ->allow_extra_args(false);
     command.add_option("--metric", flags.metric, "What decides which epoch is best; by default accuracy or mse");
     command.add_option("--num-classes", flags.num_classes, "A new head with as many classes")
         ->check(CLI::Range(2, 1000000));
@@ -68,6 +71,11 @@ void add_results(CLI::App& command, TrainFlags& flags) {
     command.add_option("--export-precision", flags.export_precision, "Of those models: f32, f16, with commas between")
         ->capture_default_str();
     command.add_flag("--json", flags.json, "Print one JSON object a line");
+    command.add_option("--memory-limit",
+                       flags.memory_limit,
+                       "Memory that training may take, such as 800M or 2G; larger batches are worked off in parts");
+    command.add_option("--measure-part", flags.measure_part)->group("");
+    command.add_option("--measure-folder", flags.measure_folder)->group("");
 }
 
 }  // namespace

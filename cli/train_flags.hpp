@@ -4,6 +4,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "flags.hpp"
 
@@ -21,7 +22,7 @@ struct TrainFlags {
     bool standardise = false;
     std::string augment;
 
-    std::string loss;
+    std::vector<std::string> losses;
     std::string metric;
     std::string optimizer = "adamw";
     std::string schedule = "constant";
@@ -43,6 +44,10 @@ struct TrainFlags {
     std::string export_every;  ///< epoch, best or a number of steps
     std::string export_precision = "f32";
     bool json = false;
+
+    std::string memory_limit;    ///< a size; empty: none
+    size_t measure_part = 0;     ///< of a process that measures the memory of a part; 0: an ordinary run
+    std::string measure_folder;  ///< its --out
 
     void add_to(CLI::App& command);
 };

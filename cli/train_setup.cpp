@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <numeric>
 
-#include "choice.hpp"
 #include "ovtk/lift.hpp"
 #include "text.hpp"
 
@@ -21,11 +20,11 @@ bool same_names(std::vector<std::string> a, std::vector<std::string> b) {
 }
 
 /// The training data. A model that knows these very classes keeps their order.
-OpenedData open_training_data(const TrainFlags& flags, const LoadedModel& loaded) {
+OpenedData open_training_data(TrainSetup& setup, const TrainFlags& flags, const LoadedModel& loaded) {
     auto options = flags.data.options(loaded, DataUse::training);
     options.class_names.clear();
     options.num_classes = flags.num_classes;
-    options.target_kind = target_kind_for(flags.loss);
+    choose_targets(setup.losses, loaded, options);
     auto data = open_with(flags.data, flags.data.data, options);
     const auto& names = data.source->class_names();
     if (!loaded.class_names.empty() && names != loaded.class_names && same_names(names, loaded.class_names)) {
@@ -39,11 +38,12 @@ OpenedData open_training_data(const TrainFlags& flags, const LoadedModel& loaded
 void fit_head(TrainSetup& setup, const TrainFlags& flags, Reporter& reporter) {
     const auto& names = setup.training->class_names();
     const auto wanted = std::max<int64_t>(flags.num_classes, static_cast<int64_t>(names.size()));
-    const auto own = class_count(*setup.model);
+    const auto& output = setup.losses.front().output;
+    const auto own = class_count(*setup.model, output_index(*setup.model, output));
     if (names.empty() || own == wanted) {
         return;
     }
-    setup.model = replace_head(setup.model, wanted, flags.seed);
+    setup.model = replace_head(setup.model, wanted, flags.seed, output);
     setup.num_classes = wanted;
     reporter.note("new head with " + std::to_string(wanted) + " classes" +
                   (own > 0 ? " in place of " + std::to_string(own) : ""));
@@ -55,6 +55,7 @@ void split_training_data(TrainSetup& setup, const TrainFlags& flags, const Loade
     std::iota(training.begin(), training.end(), size_t{0});
     if (!flags.val_data.empty()) {
         auto options = flags.data.options(loaded, DataUse::evaluation);
+        choose_targets(setup.losses, loaded, options);
         options.class_names = data.source->class_names();
         options.preprocessing = data.preprocessing;
         options.target_kind = options.class_names.empty() ? TargetKind::values : TargetKind::classes;
@@ -100,13 +101,17 @@ SchedulePtr schedule_for(const TrainFlags& flags, size_t samples) {
     return make_schedule(named.name, named.config);
 }
 
+std::vector<std::string> texts_of(const std::vector<LossChoice>& losses) {
+    std::vector<std::string> texts;
+    for (const auto& loss : losses) {
+        texts.push_back(loss.text());
+    }
+    return texts;
+}
+
 /// Finds unknown names before anything is read.
 void check_names(const TrainFlags& flags) {
     Augmentation(split(flags.augment, ','));
-    if (!flags.loss.empty()) {
-        const auto loss = parse_named(flags.loss, "--loss");
-        make_loss(loss.name, loss.config);
-    }
     if (!flags.metric.empty()) {
         make_metric(flags.metric);
     }
@@ -118,16 +123,16 @@ TrainSetup prepare_training(const TrainFlags& flags, Reporter& reporter) {
     TrainSetup setup;
     auto& options = setup.options;
     check_names(flags);
+    setup.losses = parse_losses(flags.losses);
     options.optimizer = optimizer_for(flags);
     const auto loaded = load_model(flags.model);
     setup.model = loaded.model;
-    auto data = open_training_data(flags, loaded);
+    auto data = open_training_data(setup, flags, loaded);
     split_training_data(setup, flags, loaded, data);
     fit_head(setup, flags, reporter);
     options.schedule = schedule_for(flags, setup.training->size());
-    const auto loss = choose_loss(flags.loss, *setup.model, *setup.training);
-    setup.metric = choose_metric(flags.metric, *loss);
-    options.losses = {{loss, "", "", 1}};
+    options.losses = make_losses(setup.losses, *setup.model, *setup.training);
+    setup.metric = choose_metric(flags.metric, *options.losses.front().loss);
     options.metrics = {setup.metric};
     options.weights.trainable = flags.trainable;
     options.weights.freeze = flags.freeze;
@@ -136,6 +141,8 @@ TrainSetup prepare_training(const TrainFlags& flags, Reporter& reporter) {
     options.precision = flags.device.precision;
     options.seed = flags.seed;
     setup.model_info = model_info(setup.training->class_names(), data.preprocessing);
+    setup.model_info["losses"] = as_entry(texts_of(setup.losses));
+    setup.model_info["metric"] = setup.metric->name();
     return setup;
 }
 

@@ -6,6 +6,7 @@
 #include <memory>
 #include <vector>
 
+#include "choice.hpp"
 #include "model.hpp"
 #include "ovtk/data.hpp"
 #include "ovtk/session.hpp"
@@ -17,6 +18,7 @@ namespace ovtk::cli {
 /// Everything a training run needs; nothing is written yet.
 struct TrainSetup {
     std::shared_ptr<ov::Model> model;  ///< with the head that fits the data
+    std::vector<LossChoice> losses;
     DataSourcePtr training;
     DataSourcePtr validation;  ///< none without validation
     int64_t num_classes = 0;   ///< of a new head; 0: the model kept its own

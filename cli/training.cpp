@@ -3,10 +3,12 @@
 
 #include "training.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <filesystem>
 
 #include "interrupt.hpp"
+#include "memory.hpp"
 #include "ovtk/error.hpp"
 #include "text.hpp"
 
@@ -42,11 +44,42 @@ ExportOptions export_options(const TrainFlags& flags, const TrainSetup& setup) {
     return options;
 }
 
+size_t samples_of(const Batch& batch) {
+    return batch.inputs.begin()->second.get_shape()[0];
+}
+
+/// Parts are of one size, so that each counts the same: the fewest that are small enough.
+size_t part_count(size_t samples, size_t largest) {
+    auto count = (samples + largest - 1) / largest;
+    while (samples % count != 0) {
+        ++count;
+    }
+    return count;
+}
+
+std::map<std::string, ov::Tensor> part_of(const std::map<std::string, ov::Tensor>& tensors, size_t i, size_t count) {
+    std::map<std::string, ov::Tensor> part;
+    for (const auto& [name, tensor] : tensors) {
+        const auto& shape = tensor.get_shape();
+        ov::Coordinate begin(shape.size(), 0);
+        ov::Coordinate end(shape);
+        begin[0] = shape[0] / count * i;
+        end[0] = begin[0] + shape[0] / count;
+        part[name] = ov::Tensor(tensor, begin, end);
+    }
+    return part;
+}
+
+Batch part_of(const Batch& batch, size_t i, size_t count) {
+    return {part_of(batch.inputs, i, count), part_of(batch.targets, i, count)};
+}
+
 }  // namespace
 
-Training::Training(const TrainFlags& flags, TrainSetup setup, Reporter& reporter)
+Training::Training(const TrainFlags& flags, TrainSetup setup, size_t part, Reporter& reporter)
     : m_flags(flags),
       m_setup(std::move(setup)),
+      m_part(part),
       m_reporter(reporter),
       m_folder(flags.out),
       m_session(m_setup.model, m_setup.options) {
@@ -72,6 +105,8 @@ Config Training::settings() const {
 Config Training::metadata() const {
     auto config = settings();
     config["run.model"] = std::filesystem::absolute(m_flags.model).string();
+    config["run.part"] = std::to_string(m_part);
+    config["run.memory-limit"] = m_flags.memory_limit;
     config["run.batch"] = std::to_string(m_progress.batch);
     config["run.loss_sum"] = exact(m_progress.loss_sum);
     config["run.loss_samples"] = exact(m_progress.samples);
@@ -171,9 +206,9 @@ void Training::train_epoch() {
 double Training::train_batch(const Batch& batch, bool last) {
     try {
         if (m_flags.accumulate == 1) {
-            return m_session.step(batch.inputs, batch.targets);
+            return step(batch);
         }
-        const auto loss = m_session.accumulate(batch.inputs, batch.targets);
+        const auto loss = accumulate(batch);
         if (last || (m_progress.batch + 1) % m_flags.accumulate == 0) {
             m_session.apply();
         }
@@ -185,6 +220,25 @@ double Training::train_batch(const Batch& batch, bool last) {
         throw StateError(std::string(error.what()) + " The last good checkpoint is kept: '" + m_folder.checkpoint() +
                          "'.");
     }
+}
+
+double Training::step(const Batch& batch) {
+    if (samples_of(batch) <= m_part) {
+        return m_session.step(batch.inputs, batch.targets);
+    }
+    const auto loss = accumulate(batch);
+    m_session.apply();
+    return loss;
+}
+
+double Training::accumulate(const Batch& batch) {
+    const auto count = part_count(samples_of(batch), m_part);
+    double loss = 0;
+    for (size_t i = 0; i < count; ++i) {
+        const auto part = part_of(batch, i, count);
+        loss += m_session.accumulate(part.inputs, part.targets) / static_cast<double>(count);
+    }
+    return loss;
 }
 
 void Training::after_step(double loss) {
@@ -209,7 +263,7 @@ void Training::after_step(double loss) {
 
 std::map<std::string, double> Training::evaluate() {
     LoaderOptions options;
-    options.batch_size = m_flags.data.batch_size;
+    options.batch_size = std::min(m_flags.data.batch_size, m_part);
     Loader loader(m_setup.validation, options);
     m_session.evaluation_begin();
     while (const auto batch = loader.next()) {
@@ -270,6 +324,7 @@ void Training::end() {
                     {"best_epoch", m_progress.best_epoch},
                     {"epochs", m_session.epoch()},
                     {"steps", m_session.step_count()},
+                    {"peak_memory_mb", static_cast<double>(peak_memory()) / (1024 * 1024)},
                     {"model", m_folder.file("model.xml")}});
 }
 

@@ -21,7 +21,8 @@ namespace ovtk::cli {
 class Training {
 public:
     /// Compiles nothing yet; with --resume reads the checkpoint.
-    Training(const TrainFlags& flags, TrainSetup setup, Reporter& reporter);
+    /// \param part  samples that are worked off at a time; batches that are larger are cut up
+    Training(const TrainFlags& flags, TrainSetup setup, size_t part, Reporter& reporter);
 
     /// Runs to the end. \throws Interrupted after saving, when SIGINT or SIGTERM came
     void run();
@@ -41,6 +42,8 @@ private:
     void open_folder();
     void train_epoch();
     double train_batch(const Batch& batch, bool last);
+    double step(const Batch& batch);
+    double accumulate(const Batch& batch);
     void after_step(double loss);
     void finish_epoch();
     void end();
@@ -54,6 +57,7 @@ private:
 
     const TrainFlags& m_flags;
     TrainSetup m_setup;
+    size_t m_part;
     Reporter& m_reporter;
     RunFolder m_folder;
     Session m_session;

@@ -27,7 +27,8 @@ struct DataField {
 /// Some samples, by name: what Session::step() takes.
 struct Batch {
     std::map<std::string, ov::Tensor> inputs;
-    std::map<std::string, ov::Tensor> targets;  ///< "y": i64 class indices or f32 values; empty when there are none
+    /// "y", and further ones by name: i64 class indices or f32 values. Empty when there are none.
+    std::map<std::string, ov::Tensor> targets;
 };
 
 /// Samples by index. Safe to read from several threads.
@@ -79,15 +80,24 @@ struct OVTK_API Preprocessing {
     static Preprocessing from_config(const Config& config);
 };
 
+/// A target beside the first one, for a model that learns several things at once.
+struct TargetField {
+    std::string name;                        ///< of the array or column, and in a batch
+    std::optional<ov::PartialShape> output;  ///< of the model that is compared with it
+    TargetKind kind = TargetKind::automatic;
+    int64_t num_classes = 0;  ///< 0: as many as the data have
+};
+
 /// How to open a data source.
 struct DataOptions {
     DataUse use = DataUse::training;
     std::vector<DataField> inputs;           ///< of the model that will see the data
     std::optional<ov::PartialShape> output;  ///< of the model, to bring values into its shape
     TargetKind target_kind = TargetKind::automatic;
-    std::string target;                    ///< target column of a table, by name or number from 0
-    int64_t num_classes = 0;               ///< 0: as many as the data have
-    std::vector<std::string> class_names;  ///< of a trained model: fixes the order of the classes
+    std::string target;  ///< name of the array (empty: "y"), or column of a table by name or number from 0
+    std::vector<TargetField> more_targets;  ///< from arrays and tables only
+    int64_t num_classes = 0;                ///< 0: as many as the data have
+    std::vector<std::string> class_names;   ///< of a trained model: fixes the order of the classes
     Preprocessing preprocessing;
     ov::Shape image_size;   ///< {height, width} where the model leaves them open
     std::string tokenizer;  ///< tokenizer model (IR) for texts

@@ -25,6 +25,11 @@ def _losses(loss: Losses) -> list[tuple[_core.Loss, str, str, float]]:
     if isinstance(loss, Mapping):
         return [(_loss(one), output, "", 1.0) for output, one in loss.items()]
     if isinstance(loss, Sequence) and not isinstance(loss, str):
+        for term in loss:
+            if unknown := set(term) - {"loss", "output", "target", "weight"}:
+                raise _core.ArgumentError(
+                    f"a loss term takes loss, output, target and weight, not {', '.join(sorted(unknown))}"
+                )
         return [
             (_loss(term["loss"]), term.get("output", ""), term.get("target", ""), float(term.get("weight", 1.0)))
             for term in loss

@@ -41,6 +41,9 @@ public:
             const auto& values = m_content.targets.values;
             batch.targets["y"] = gather_rows(values, indices, values.get_element_type());
         }
+        for (const auto& [name, values] : m_content.more_targets) {
+            batch.targets[name] = gather_rows(values, indices, values.get_element_type());
+        }
         return batch;
     }
     std::string describe(size_t index) const override {
@@ -75,6 +78,15 @@ Arrays::const_iterator find_input(const Arrays& arrays,
                             (options.inputs.size() == 1 ? "the name x" : "that name") + ".");
     }
     return found;
+}
+
+const Array& find_target(const Arrays& arrays, const std::string& name, const std::string& path) {
+    const auto found = arrays.find(name);
+    if (found == arrays.end()) {
+        throw ArgumentError("'" + path + "' has no array " + name + "; it holds " + listed(names_of(arrays)) +
+                            ". Fix: save the targets under the name " + name + ".");
+    }
+    return found->second;
 }
 
 void check_input(const Array& array, const DataField& input, const std::string& what) {
@@ -128,19 +140,21 @@ DataSourcePtr open_arrays(const std::string& path, const Arrays& arrays, const D
                                 std::to_string(content.tensors.front().get_shape()[0]) + ".");
         }
     }
-    const auto targets = arrays.find("y");
-    if (targets == arrays.end() && options.use != DataUse::prediction) {
-        throw ArgumentError("'" + path + "' has no array y; it holds " + listed(names_of(arrays)) +
-                            ". Fix: save the targets under the name y.");
-    }
     const auto samples = content.tensors.front().get_shape()[0];
-    if (targets != arrays.end() && options.use != DataUse::prediction) {
-        const auto what = "Array 'y' of '" + path + "'";
-        if (!targets->second.shape.empty() && targets->second.shape[0] != samples) {
-            throw ArgumentError("'" + path + "': array 'y' has " + std::to_string(targets->second.shape[0]) +
+    if (options.use != DataUse::prediction) {
+        const auto name = options.target.empty() ? "y" : options.target;
+        const auto& array = find_target(arrays, name, path);
+        if (!array.shape.empty() && array.shape[0] != samples) {
+            throw ArgumentError("'" + path + "': array '" + name + "' has " + std::to_string(array.shape[0]) +
                                 " samples, '" + first + "' has " + std::to_string(samples) + ".");
         }
-        content.targets = targets_from(targets->second, options, what);
+        content.targets = targets_from(array, options, "Array '" + name + "' of '" + path + "'");
+        for (const auto& field : options.more_targets) {
+            content.more_targets[field.name] = further_target(find_target(arrays, field.name, path),
+                                                              field,
+                                                              samples,
+                                                              "Array '" + field.name + "' of '" + path + "'");
+        }
     }
     check_targets(content.targets, samples, options, "'" + path + "'");
     return make_array_source(std::move(content));

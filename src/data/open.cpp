@@ -41,7 +41,7 @@ DataSourcePtr open_pair(const std::string& x, const std::string& y, const DataOp
     Arrays arrays;
     arrays["x"] = read_npy(x);
     if (options.use != DataUse::prediction) {
-        arrays["y"] = read_npy(y);
+        arrays[options.target.empty() ? "y" : options.target] = read_npy(y);
     }
     return open_arrays(x + "," + y, arrays, options);
 }
@@ -61,11 +61,19 @@ DataSourcePtr open_safetensors(const std::string& path, const DataOptions& optio
     return open_arrays(path, arrays, options);
 }
 
+void check_one_target(const std::string& path, const DataOptions& options) {
+    if (!options.more_targets.empty()) {
+        throw ArgumentError("'" + path + "' gives each sample its class and no '" + options.more_targets.front().name +
+                            "'. Fix: store several targets as arrays of an .npz file, or columns of a table.");
+    }
+}
+
 DataSourcePtr open_folder(const std::string& path, const DataOptions& options) {
     const auto x = fs::path(path) / "x.npy";
     if (fs::exists(x)) {
         return open_pair(x.string(), (fs::path(path) / "y.npy").string(), options);
     }
+    check_one_target(path, options);
     if (holds_any(path, IMAGES)) {
         return open_images(path, list_class_folder(path, IMAGES, options), options);
     }

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -18,6 +19,7 @@ struct ArrayContent {
     std::vector<DataField> fields;
     std::vector<ov::Tensor> tensors;  ///< one per field, samples along the first dimension, of any numeric type
     Targets targets;
+    std::map<std::string, ov::Tensor> more_targets;
     std::string place;            ///< how to call a sample: "row"
     std::vector<size_t> numbers;  ///< its number there; empty: its index
     std::string path;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <set>
 
 #include "data/convert.hpp"
 #include "data/sources.hpp"
@@ -41,14 +42,32 @@ std::optional<size_t> target_column(const Table& table, const std::string& path,
                         listed(table.columns) + ", or its number from 0.");
 }
 
-/// All columns but `left_out`, as f32 [rows, columns].
-ov::Tensor features(const Table& table, std::optional<size_t> left_out, const std::string& path) {
-    const auto width = table.columns.size() - (left_out ? 1 : 0);
+/// The columns that aren't features. For a prediction those that are not there don't count.
+std::set<size_t> target_columns(const Table& table,
+                                std::optional<size_t> first,
+                                const std::string& path,
+                                const DataOptions& options) {
+    std::set<size_t> columns;
+    if (first) {
+        columns.insert(*first);
+    }
+    for (const auto& field : options.more_targets) {
+        const auto is_there = std::find(table.columns.begin(), table.columns.end(), field.name) != table.columns.end();
+        if (is_there || options.use != DataUse::prediction) {
+            columns.insert(table.column(field.name, path));
+        }
+    }
+    return columns;
+}
+
+/// All columns but those left out, as f32 [rows, columns].
+ov::Tensor features(const Table& table, const std::set<size_t>& left_out, const std::string& path) {
+    const auto width = table.columns.size() - left_out.size();
     ov::Tensor tensor(ov::element::f32, ov::Shape{table.rows.size(), width});
     auto* to = tensor.data<float>();
     for (size_t row = 0; row < table.rows.size(); ++row) {
         for (size_t i = 0; i < table.columns.size(); ++i) {
-            if (left_out == i) {
+            if (left_out.count(i) > 0) {
                 continue;
             }
             const auto& cell = table.rows[row][i];
@@ -95,10 +114,24 @@ Array column_array(const Table& table, size_t column, const std::string& path) {
     return array;
 }
 
-Targets table_targets(const Table& table, size_t column, const std::string& path, const DataOptions& options) {
-    auto array = column_array(table, column, path);
-    const auto what = "Column '" + table.columns[column] + "' of '" + path + "'";
-    return targets_from(array, options, what);
+/// Puts all targets that the options name into the content.
+void add_targets(ArrayContent& content,
+                 const Table& table,
+                 std::optional<size_t> first,
+                 const std::string& path,
+                 const DataOptions& options) {
+    if (!first || options.use == DataUse::prediction) {
+        return;
+    }
+    const auto what = [&](size_t column) {
+        return "Column '" + table.columns[column] + "' of '" + path + "'";
+    };
+    content.targets = targets_from(column_array(table, *first, path), options, what(*first));
+    for (const auto& field : options.more_targets) {
+        const auto column = table.column(field.name, path);
+        content.more_targets[field.name] =
+            further_target(column_array(table, column, path), field, table.rows.size(), what(column));
+    }
 }
 
 }  // namespace
@@ -123,7 +156,7 @@ DataSourcePtr open_table(const std::string& path, const Table& table, const Data
     content.path = path;
     content.place = "line";
     content.numbers = table.lines;
-    auto tensor = features(table, target, path);
+    auto tensor = features(table, target_columns(table, target, path, options), path);
     const auto width = tensor.get_shape()[1];
     auto shape = input.shape;
     const auto fits = shape.rank().is_static() && shape.size() == 2 && shape[1].compatible(width);
@@ -135,9 +168,7 @@ DataSourcePtr open_table(const std::string& path, const Table& table, const Data
     content.fields.push_back(
         {input.name, input.type, ov::PartialShape{-1, static_cast<ov::Dimension::value_type>(width)}});
     content.tensors.push_back(std::move(tensor));
-    if (target && options.use != DataUse::prediction) {
-        content.targets = table_targets(table, *target, path, options);
-    }
+    add_targets(content, table, target, path, options);
     check_targets(content.targets, table.rows.size(), options, "'" + path + "'");
     return make_array_source(std::move(content));
 }
@@ -160,15 +191,14 @@ DataSourcePtr open_text_table(const std::string& path, const Table& table, const
     for (const auto& row : table.rows) {
         texts.push_back(row[text]);
     }
-    Targets targets;
-    if (target && options.use != DataUse::prediction) {
-        targets = table_targets(table, *target, path, options);
-    }
-    check_targets(targets, texts.size(), options, "'" + path + "'");
+    ArrayContent targets;
+    add_targets(targets, table, target, path, options);
+    check_targets(targets.targets, texts.size(), options, "'" + path + "'");
     auto content = tokenized(texts, path, options);
     content.place = "line";
     content.numbers = table.lines;
-    content.targets = std::move(targets);
+    content.targets = std::move(targets.targets);
+    content.more_targets = std::move(targets.more_targets);
     return make_array_source(std::move(content));
 }
 

@@ -122,6 +122,19 @@ Targets targets_from(const Array& array, const DataOptions& options, const std::
     return classes ? class_targets(array, options, what) : value_targets(array, options, what);
 }
 
+ov::Tensor further_target(const Array& array, const TargetField& field, size_t samples, const std::string& what) {
+    DataOptions options;
+    options.output = field.output;
+    options.target_kind = field.kind;
+    options.num_classes = field.num_classes;
+    auto values = targets_from(array, options, what).values;
+    if (values.get_shape()[0] != samples) {
+        throw ArgumentError(what + " has " + std::to_string(values.get_shape()[0]) + " samples, the inputs have " +
+                            std::to_string(samples) + ".");
+    }
+    return values;
+}
+
 Targets targets_from_names(const std::vector<std::string>& names, const DataOptions& options, const std::string& what) {
     if (options.target_kind == TargetKind::values) {
         throw ArgumentError(what + " holds text such as '" + (names.empty() ? "" : names.front()) +

@@ -22,6 +22,9 @@ struct Targets {
 /// \param what  names the array in messages
 Targets targets_from(const Array& array, const DataOptions& options, const std::string& what);
 
+/// The values of a further target.
+ov::Tensor further_target(const Array& array, const TargetField& field, size_t samples, const std::string& what);
+
 /// Targets from class names, one per sample. Classes are sorted by name, or as options.class_names says.
 Targets targets_from_names(const std::vector<std::string>& names, const DataOptions& options, const std::string& what);
 

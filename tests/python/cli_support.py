@@ -61,6 +61,21 @@ def save_image_model(path, classes=2, size=8, seed=0):
     return path
 
 
+def save_two_headed(path, seed=0):
+    """An MLP with the outputs kind (logits of three classes) and angle (one value), as IR."""
+    rng = np.random.default_rng(seed)
+    x = ops.parameter([-1, 2], np.float32, name="x")
+    x.output(0).set_names({"x"})
+    hidden = ops.relu(ops.add(ops.matmul(x, constant(rng, 2, 16), False, False), constant(rng, 1, 16)))
+    heads = []
+    for name, size in (("angle", 1), ("kind", 3)):
+        head = ops.add(ops.matmul(hidden, constant(rng, 16, size), False, False), constant(rng, 1, size))
+        head.output(0).set_names({name})
+        heads.append(head)
+    ov.save_model(ov.Model(heads, [x], "two heads"), path, compress_to_fp16=False)
+    return path
+
+
 def blobs(samples=300, classes=3, seed=0):
     """Points around as many centres on a circle as there are classes."""
     rng = np.random.default_rng(seed)
