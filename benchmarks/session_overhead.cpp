@@ -1,13 +1,12 @@
 // Copyright (C) 2026 the ovtk authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What a session adds to a training step: Session::step() against the same compiled model run by hand, in turns.
-// Prints medians in microseconds; processor time too, which other programs on the machine disturb less.
+// What a session adds to a training step: Session::step() beside the same compiled model run by hand.
+// benchmarks/session_overhead.py runs it and takes the differences.
+
+#include <benchmark/benchmark.h>
 
 #include <algorithm>
-#include <chrono>
-#include <cstdio>
-#include <ctime>
 #include <random>
 
 #include "openvino/op/ops.hpp"
@@ -15,8 +14,6 @@
 #include "session/program.hpp"
 
 namespace {
-
-using Clock = std::chrono::steady_clock;
 
 ov::Tensor random_tensor(const ov::Shape& shape) {
     static std::mt19937 engine(1);
@@ -38,26 +35,6 @@ std::shared_ptr<ov::Model> mlp(const std::vector<size_t>& sizes) {
         y = std::make_shared<ov::op::v1::Add>(std::make_shared<ov::op::v0::MatMul>(y, w, false, true), b);
     }
     return std::make_shared<ov::Model>(ov::OutputVector{y->output(0)}, ov::ParameterVector{x});
-}
-
-// Microseconds that runs of a body take.
-struct Times {
-    std::vector<double> wall;
-    std::vector<double> processor;
-
-    template <class Body>
-    void add(const Body& body) {
-        const auto start = Clock::now();
-        const auto processor_start = std::clock();
-        body();
-        processor.push_back(static_cast<double>(std::clock() - processor_start) * 1e6 / CLOCKS_PER_SEC);
-        wall.push_back(std::chrono::duration<double, std::micro>(Clock::now() - start).count());
-    }
-};
-
-double median(std::vector<double> values) {
-    std::nth_element(values.begin(), values.begin() + static_cast<long>(values.size() / 2), values.end());
-    return values[values.size() / 2];
 }
 
 ovtk::SessionOptions options() {
@@ -128,37 +105,52 @@ private:
     int m_side = 0;
 };
 
-void compare(const char* name, const std::vector<size_t>& sizes, size_t batch) {
-    const auto model = mlp(sizes);
-    const auto x = random_tensor({batch, sizes.front()});
-    ov::Tensor y(ov::element::i64, {batch});
-    std::fill_n(y.data<int64_t>(), batch, 0);
-    Bare bare(model, x, y);
-    ovtk::Session session(model, options());
-    const ovtk::TensorMap inputs{{"x", x}};
-    const ovtk::TensorMap targets{{"y", y}};
-    Times bare_times;
-    Times session_times;
-    for (int i = 0; i < 1000; ++i) {
-        bare_times.add([&] { bare.step(); });
-        session_times.add([&] { session.step(inputs, targets); });
-    }
-    const auto bare_time = median(bare_times.wall);
-    const auto session_time = median(session_times.wall);
-    std::printf("%-30s compiled model %8.1f (processor %8.1f)  session %8.1f (%8.1f)  difference %6.1f\n",
-                name,
-                bare_time,
-                median(bare_times.processor),
-                session_time,
-                median(session_times.processor),
-                session_time - bare_time);
+// One model, both ways.
+struct Case {
+    Case(const std::vector<size_t>& sizes, size_t batch)
+        : x(random_tensor({batch, sizes.front()})),
+          y(ov::element::i64, {batch}),
+          model(mlp(sizes)),
+          bare((std::fill_n(y.data<int64_t>(), batch, 0), model), x, y),
+          session(model, options()),
+          inputs{{"x", x}},
+          targets{{"y", y}} {}
+
+    ov::Tensor x;
+    ov::Tensor y;
+    std::shared_ptr<ov::Model> model;
+    Bare bare;
+    ovtk::Session session;
+    ovtk::TensorMap inputs;
+    ovtk::TensorMap targets;
+};
+
+template <class Body>
+void add(const std::string& name, const Body& body) {
+    const auto run = [body](benchmark::State& state) {
+        for (auto _ : state) {
+            body();
+        }
+    };
+    benchmark::RegisterBenchmark(name.c_str(), run)
+        ->UseRealTime()
+        ->MeasureProcessCPUTime()
+        ->Unit(benchmark::kMicrosecond);
+}
+
+void add(const std::string& name, const std::vector<size_t>& sizes, size_t batch) {
+    const auto both = std::make_shared<Case>(sizes, batch);
+    add("compiled model/" + name, [both] { both->bare.step(); });
+    add("session/" + name, [both] { both->session.step(both->inputs, both->targets); });
 }
 
 }  // namespace
 
-int main() {
-    compare("mlp 8-8-2, batch 4", {8, 8, 2}, 4);
-    compare("mlp 20 layers of 32, batch 8", std::vector<size_t>(21, 32), 8);
-    compare("mlp 784-512-512-10, batch 128", {784, 512, 512, 10}, 128);
+int main(int argc, char** argv) {
+    benchmark::Initialize(&argc, argv);
+    add("mlp 8-8-2, batch 4", {8, 8, 2}, 4);
+    add("mlp 20 layers of 32, batch 8", std::vector<size_t>(21, 32), 8);
+    add("mlp 784-512-512-10, batch 128", {784, 512, 512, 10}, 128);
+    benchmark::RunSpecifiedBenchmarks();
     return 0;
 }

@@ -25,6 +25,25 @@ RECORDS = ROOT / "docs" / "verified"
 WORK = ROOT / "build" / "verify"
 
 
+def check_dependencies(python: Path) -> list[str]:
+    """What a plain install pulled: openvino and NumPy, with what these need, and nothing more."""
+    listed = json.loads(run([python, "-m", "pip", "list", "--format", "json", "--disable-pip-version-check"]))
+    names = sorted({entry["name"].lower().replace("_", "-") for entry in listed} - {"pip", "setuptools"})
+    if names != ["numpy", "openvino", "openvino-telemetry", "ov-train-kit"]:
+        raise PartError(f"a plain install pulls {', '.join(names)}")
+    return names
+
+
+def build_examples(python: Path, folder: Path, env: dict[str, str]) -> None:
+    """The C++ examples against the CMake package inside the installed Python package."""
+    where = "import openvino.utils as u, ov_train_kit as k; print(k.cmake_path()); print(u.get_cmake_path())"
+    ours, openvino = run([python, "-c", where], env=env, cwd=folder).split()
+    run(["cmake", "-S", ROOT / "examples" / "cpp", "-B", folder, f"-Dovtk_DIR={ours}", f"-DOpenVINO_DIR={openvino}"])
+    run(["cmake", "--build", folder])
+    for name in ("gradients", "train"):
+        run([folder / name], env=env, cwd=folder)
+
+
 def packaging() -> dict[str, Any]:
     """A wheel built in isolation, and an editable install, each in a fresh environment, run with nothing else."""
     shutil.rmtree(WORK / "packaging", ignore_errors=True)
@@ -37,10 +56,14 @@ def packaging() -> dict[str, Any]:
         run([sys.executable, "-m", "venv", environment])
         python = environment / "bin" / "python"
         run([python, "-m", "pip", "install", "--quiet", *target])
+        results["packages"] = check_dependencies(python)
         clean = {key: value for key, value in os.environ.items() if key not in ("PYTHONPATH", "LD_LIBRARY_PATH")}
         run([python, ROOT / "tools" / "check_installed.py"], env=clean, cwd=folder)
         run([environment / "bin" / "ovtk", "ops", "--json"], env=clean, cwd=folder)
         results[name] = "installed and run"
+        if name == "wheel":
+            (folder / "examples").mkdir()
+            build_examples(python, folder / "examples", clean)
     return results
 
 

@@ -173,6 +173,7 @@ void add_options(nb::module_& m) {
         .def_rw("train_batch_norm", &SessionOptions::train_batch_norm)
         .def_rw("device", &SessionOptions::device)
         .def_rw("precision", &SessionOptions::precision)
+        .def_rw("loss_scale", &SessionOptions::loss_scale)
         .def_rw("seed", &SessionOptions::seed)
         .def_rw("cache_dir", &SessionOptions::cache_dir);
 }

@@ -63,6 +63,10 @@ struct SessionOptions {
     bool train_batch_norm = true;      ///< batch statistics in training; false: running statistics, frozen
     std::string device = "CPU";
     std::string precision = "f32";  ///< f32, bf16 or f16: what the device computes in; weights stay f32
+    /// Factor of the loss on the way back, to begin with, so that small gradients are not lost in bf16 and f16; 0:
+    /// 65536 in f16, else 1, which is off. Gradients that overflow halve it and are computed again; 2000 steps double
+    /// it.
+    double loss_scale = 0;
     uint64_t seed = 0;
     std::string cache_dir;               ///< of compiled models; empty: none
     const Registry* registry = nullptr;  ///< none: standard_rules()

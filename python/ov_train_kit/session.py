@@ -34,6 +34,8 @@ class Session:
         freeze: regular expression(s): the weights they match don't train.
         device: "CPU", "GPU", ...
         precision: "f32", "bf16" or "f16": what the device computes in; weights stay f32.
+        loss_scale: factor of the loss on the way back, to begin with, so that small gradients are not lost in bf16 and
+            f16 (0: 65536 in f16, else 1, which is off). Gradients that overflow halve it and are computed again.
         seed: decides the dropout masks, together with the step.
         schedule: a name, or an object of `ovtk.schedules`.
         groups: dicts with `pattern` and `lr_scale` or `weight_decay`; the first that matches a weight counts.
@@ -75,6 +77,7 @@ class Session:
         freeze: Patterns = None,
         device: str = "CPU",
         precision: str = "f32",
+        loss_scale: float = 0.0,
         seed: int = 0,
         schedule: str | _core.Schedule | None = None,
         groups: Sequence[Mapping[str, Any]] = (),
@@ -111,6 +114,7 @@ class Session:
                 "train_batch_norm": train_batch_norm,
                 "device": device,
                 "precision": precision,
+                "loss_scale": loss_scale,
                 "seed": seed,
                 "cache_dir": cache_dir,
             },

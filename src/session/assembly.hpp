@@ -16,12 +16,13 @@ namespace ovtk::session {
 
 /// What an input of a compiled model is fed with; the index says which one.
 enum class Source {
-    input,    ///< of the batch
-    target,   ///< of the batch
-    state,    ///< a tensor of the state
-    scalar,   ///< a number of the optimizer: Plan::scalars_per_rate for each of Plan::lr_scales
-    key,      ///< of this step's dropout
-    fraction  ///< 1 / (number of collected batches)
+    input,     ///< of the batch
+    target,    ///< of the batch
+    state,     ///< a tensor of the state
+    scalar,    ///< a number of the optimizer: Plan::scalars_per_rate for each of Plan::lr_scales
+    key,       ///< of this step's dropout
+    fraction,  ///< 1 / (number of collected batches * loss scale)
+    loss_scale
 };
 
 /// What an output of a compiled model holds.

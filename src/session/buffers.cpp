@@ -8,19 +8,20 @@
 namespace ovtk::session {
 
 size_t Buffers::add(const std::string& name, const ov::Tensor& initial) {
-    Entry entry;
-    entry.name = name;
-    entry.sets[0] = copy_of(initial);
-    m_entries.push_back(std::move(entry));
-    return m_entries.size() - 1;
+    return adopt(name, copy_of(initial));
 }
 
 size_t Buffers::add(const std::string& name, const ov::Shape& shape, float value) {
+    const auto i = adopt(name, ov::Tensor(ov::element::f32, shape));
+    fill(i, value);
+    return i;
+}
+
+size_t Buffers::adopt(const std::string& name, const ov::Tensor& initial) {
     Entry entry;
     entry.name = name;
-    entry.sets[0] = ov::Tensor(ov::element::f32, shape);
+    entry.sets[0] = initial;
     m_entries.push_back(std::move(entry));
-    fill(m_entries.size() - 1, value);
     return m_entries.size() - 1;
 }
 
@@ -36,6 +37,12 @@ const ov::Tensor& Buffers::next(size_t i) {
 void Buffers::fill(size_t i, float value) {
     auto tensor = current(i);
     std::fill_n(tensor.data<float>(), tensor.get_size(), value);
+}
+
+void Buffers::halve(size_t i) {
+    auto tensor = current(i);
+    auto* values = tensor.data<float>();
+    std::transform(values, values + tensor.get_size(), values, [](float value) { return value / 2; });
 }
 
 void Buffers::set(size_t i, const ov::Tensor& value) {

@@ -17,6 +17,8 @@ public:
     /// \return the index of the new tensor, which holds a copy of `initial`
     size_t add(const std::string& name, const ov::Tensor& initial);
     size_t add(const std::string& name, const ov::Shape& shape, float value);
+    /// The same with the tensor itself, which nobody else writes to.
+    size_t adopt(const std::string& name, const ov::Tensor& initial);
 
     size_t size() const {
         return m_entries.size();
@@ -39,6 +41,7 @@ public:
         m_entries[i].side ^= 1;
     }
     void fill(size_t i, float value);
+    void halve(size_t i);
     /// Copies values of the same shape into the current set.
     void set(size_t i, const ov::Tensor& value);
 

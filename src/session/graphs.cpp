@@ -13,6 +13,7 @@
 #include "optimizers/ema.hpp"
 #include "ovtk/gradients.hpp"
 #include "session/forward.hpp"
+#include "session/loss_scale.hpp"
 
 namespace ovtk::session {
 
@@ -47,8 +48,8 @@ ov::OutputVector scalars(const Plan& plan, Assembly& assembly, size_t rate) {
     return result;
 }
 
-// Sum of all elements of all gradients: finite if each of them is (short of sums beyond the range of f32, which would
-// not be far from the end of training either). One pass over the gradients.
+// Sum of all elements of all gradients, or of sums of them: finite if each of them is (short of sums beyond the range
+// of f32, which would not be far from the end of training either). One pass over the gradients.
 Output check_sum(const ov::OutputVector& gradients) {
     ov::OutputVector sums;
     for (const auto& g : gradients) {
@@ -145,18 +146,24 @@ Graph build_collect(const Plan& plan, const Signature& signature) {
     Values values{{loss, {Sink::loss, 0}}};
     add_statistics(plan, forward, values);
     const auto weights = forward.trained();
-    const auto found = gradients({loss}, weights, {}, *plan.registry);
-    add_check(forward, found, values);
+    ov::OutputVector seeds;
+    if (LossScale::is_on(plan.options)) {
+        seeds.push_back(
+            forward.assembly().parameter({Source::loss_scale, 0}, "loss_scale", ov::element::f32, ov::Shape{}));
+    }
+    const auto found = gradients({loss}, weights, seeds, *plan.registry);
+    ov::OutputVector sums;
     for (size_t i = 0; i < found.size(); ++i) {
         const auto index = plan.trained[i].sum;
         const auto sum = forward.assembly().parameter({Source::state, index},
                                                       plan.weights.shown(plan.trained[i].weight) + "/sum",
                                                       ov::element::f32,
                                                       found[i].get_shape());
-        const auto next = graph::add(sum, found[i]);
-        forward.assembly().name(next, GRADIENTS);
-        values.push_back({next, {Sink::state, index}});
+        sums.push_back(graph::add(sum, found[i]));
+        forward.assembly().name(sums.back(), GRADIENTS);
+        values.push_back({sums.back(), {Sink::state, index}});
     }
+    add_check(forward, sums, values);
     return forward.finish(values);
 }
 

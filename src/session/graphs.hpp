@@ -10,7 +10,7 @@ namespace ovtk::session {
 
 /// Forward, loss, backward, clipping and update: loss, check, new weights, slots, averages and running statistics.
 Graph build_step(const Plan& plan, const Signature& signature);
-/// The gradients added to their sums: loss, check, sums, running statistics.
+/// The gradients, times the loss scale, added to their sums: loss, check, sums, running statistics.
 Graph build_collect(const Plan& plan, const Signature& signature);
 /// The update with the mean of the collected gradients.
 Graph build_apply(const Plan& plan);

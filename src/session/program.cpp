@@ -53,9 +53,11 @@ const ov::Tensor& tensor_of(const Port<Source>& port, const Batch& batch, const 
     case Source::key:
         return feed.key;
     case Source::fraction:
+        return feed.fraction;
+    case Source::loss_scale:
         break;
     }
-    return feed.fraction;
+    return feed.loss_scale;
 }
 
 }  // namespace

@@ -22,6 +22,7 @@ struct Feed {
     std::vector<ov::Tensor> scalars;  ///< f32, one value each
     ov::Tensor key;                   ///< i32[2]
     ov::Tensor fraction;              ///< f32, one value
+    ov::Tensor loss_scale;            ///< f32, one value
 };
 
 /// A compiled graph, with its requests bound to the state.

@@ -74,6 +74,25 @@ double learning_rate_of(const Config& metadata) {
     return *value;
 }
 
+// The loss scale to go on with. The sums of gradients in the record carry its own.
+LossScale loss_scale_of(const Config& metadata, LossScale scale, int64_t collected) {
+    const auto recorded = metadata.count("loss_scale/value") > 0;
+    if (recorded != scale.is_on()) {
+        if (collected > 0) {
+            refuse("its collected gradients carry another loss scale; give the session the precision it was made with");
+        }
+        return scale;
+    }
+    if (recorded) {
+        const auto value = text::to_double(entry(metadata, "loss_scale/value"));
+        if (!value || !(*value > 0)) {
+            refuse("its entry 'loss_scale/value' is '" + entry(metadata, "loss_scale/value") + "', not a factor");
+        }
+        scale.restore(*value, count(metadata, "loss_scale/calm_steps"));
+    }
+    return scale;
+}
+
 void check_optimizer(const Optimizer& optimizer, const Config& metadata) {
     const auto name = entry(metadata, "optimizer");
     if (name != optimizer.name()) {
@@ -148,6 +167,10 @@ Checkpoint Session::State::record(const Config& extra) const {
     metadata["key"] = to_text(static_cast<int64_t>(seed));
     metadata["learning_rate"] = to_text(learning_rate);
     metadata["collected"] = to_text(collected);
+    if (loss_scale.is_on()) {
+        metadata["loss_scale/value"] = to_text(loss_scale.value());
+        metadata["loss_scale/calm_steps"] = to_text(loss_scale.calm_steps());
+    }
     metadata["model"] = session::hash_of(plan);
     return checkpoint;
 }
@@ -169,6 +192,7 @@ void Session::State::restore(const Checkpoint& checkpoint) {
     const auto epochs = session::count(metadata, "epoch");
     const auto key = session::key_of(metadata);
     const auto rate = session::learning_rate_of(metadata);
+    const auto scale = session::loss_scale_of(metadata, loss_scale, batches);
 
     if (plan.options.schedule && session::entry(metadata, "schedule") == plan.options.schedule->name()) {
         plan.options.schedule->set_state(session::part_of(metadata, "schedule_state/"));
@@ -184,6 +208,7 @@ void Session::State::restore(const Checkpoint& checkpoint) {
     epoch = epochs;
     seed = key;
     learning_rate = rate;
+    loss_scale = scale;
 }
 
 void Session::save(const std::string& path, const Config& extra) const {

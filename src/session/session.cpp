@@ -11,10 +11,22 @@ namespace ovtk {
 using session::copy_of;
 using session::order_batch;
 
+namespace {
+
+// A session writes to its weights; what it was given stays as it is.
+Lifted with_own_values(Lifted lifted) {
+    for (auto& value : lifted.values) {
+        value = value ? copy_of(value) : value;
+    }
+    return lifted;
+}
+
+}  // namespace
+
 Session::Session(const std::shared_ptr<const ov::Model>& model, SessionOptions options)
     : m_state(std::make_unique<State>(session::Plan(model, options))) {}
 Session::Session(Lifted lifted, SessionOptions options)
-    : m_state(std::make_unique<State>(session::Plan(std::move(lifted), std::move(options)))) {}
+    : m_state(std::make_unique<State>(session::Plan(with_own_values(std::move(lifted)), std::move(options)))) {}
 Session::~Session() = default;
 Session::Session(Session&&) noexcept = default;
 Session& Session::operator=(Session&&) noexcept = default;

@@ -96,6 +96,7 @@ Config settings_of(const SessionOptions& options) {
     config["train_batch_norm"] = to_text(options.train_batch_norm);
     config["device"] = options.device;
     config["precision"] = options.precision;
+    config["loss_scale"] = to_text(options.loss_scale);
     return config;
 }
 
@@ -183,6 +184,7 @@ SessionOptions options_of(const Config& metadata) {
     options.train_batch_norm = settings.flag("train_batch_norm", true);
     options.device = settings.text("device", options.device);
     options.precision = settings.text("precision", options.precision);
+    options.loss_scale = settings.number("loss_scale", 0);
     return options;
 }
 

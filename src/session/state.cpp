@@ -27,7 +27,7 @@ namespace {
 Buffers initial_state(const Plan& plan) {
     Buffers state;
     for (size_t i = 0; i < plan.lifted.weights.size(); ++i) {
-        state.add(plan.weights.shown(i), plan.lifted.values[i]);
+        state.adopt(plan.weights.shown(i), plan.lifted.values[i]);
     }
     for (const auto& trained : plan.trained) {
         for (const auto& slot : trained.slots) {
@@ -52,6 +52,7 @@ Feed initial_feed(const Plan& plan) {
     }
     feed.key = ov::Tensor(ov::element::i32, {2});
     feed.fraction = ov::Tensor(ov::element::f32, ov::Shape{});
+    feed.loss_scale = ov::Tensor(ov::element::f32, ov::Shape{});
     return feed;
 }
 
@@ -110,7 +111,10 @@ Session::State::State(session::Plan made)
       evaluations(session::maker(plan, device, session::build_evaluation)),
       predictions(session::maker(plan, device, session::build_prediction)),
       seed(plan.options.seed),
-      learning_rate(plan.options.optimizer->learning_rate()) {}
+      learning_rate(plan.options.optimizer->learning_rate()),
+      loss_scale(plan.options) {
+    plan.lifted.values.clear();  // the state has them
+}
 
 double Session::State::current_learning_rate() const {
     const auto& schedule = plan.options.schedule;
@@ -131,9 +135,13 @@ void Session::State::feed_step() {
     words[1] = second;
 }
 
+static float check_of(Program& program) {
+    return program.values(Sink::check).front().data<const float>()[0];
+}
+
 double Session::State::checked_loss(Program& program, const Batch& batch) {
     const auto loss = program.loss();
-    const auto check = program.values(Sink::check).front().data<const float>()[0];
+    const auto check = check_of(program);
     if (std::isfinite(loss) && std::isfinite(check)) {
         return loss;
     }
@@ -188,11 +196,25 @@ double Session::State::accumulate(const Batch& batch) {
     auto& program = collects.get(batch.signature);
     session::check_classes(plan, program.graph().classes, batch);
     feed_step();
-    program.run(batch, feed);
+    collect(program, batch);
     const auto loss = checked_loss(program, batch);
     program.commit(feed.state);
     ++collected;
     return loss;
+}
+
+void Session::State::collect(Program& program, const Batch& batch) {
+    for (;;) {
+        *feed.loss_scale.data<float>() = static_cast<float>(loss_scale.value());
+        program.run(batch, feed);
+        const bool overflows = std::isfinite(program.loss()) && !std::isfinite(check_of(program));
+        if (!overflows || !loss_scale.shrink()) {
+            return;
+        }
+        for (const auto& trained : plan.trained) {
+            feed.state.halve(trained.sum);
+        }
+    }
 }
 
 void Session::State::apply() {
@@ -205,18 +227,20 @@ void Session::State::apply() {
         update = std::make_unique<Program>(std::move(graph), std::move(compiled));
     }
     feed_step();
-    *feed.fraction.data<float>() = static_cast<float>(1. / static_cast<double>(collected));
+    *feed.fraction.data<float>() = static_cast<float>(1. / (static_cast<double>(collected) * loss_scale.value()));
     update->run({}, feed);
     update->commit(feed.state);
     collected = 0;
     ++steps_done;
+    loss_scale.count_step();
 }
 
 ov::Tensor Session::State::mean_gradient(size_t trained) const {
     auto mean = session::copy_of(feed.state.current(plan.trained[trained].sum));
     auto* values = mean.data<float>();
+    const auto factor = static_cast<double>(collected) * loss_scale.value();
     for (size_t i = 0; i < mean.get_size(); ++i) {
-        values[i] = static_cast<float>(values[i] / static_cast<double>(collected));
+        values[i] = static_cast<float>(values[i] / factor);
     }
     return mean;
 }

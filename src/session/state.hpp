@@ -10,6 +10,7 @@
 
 #include "ovtk/checkpoint.hpp"
 #include "ovtk/session.hpp"
+#include "session/loss_scale.hpp"
 #include "session/plan.hpp"
 #include "session/program.hpp"
 
@@ -69,7 +70,8 @@ public:
     int64_t steps_done = 0;
     int64_t epoch = 0;
     double learning_rate;
-    int64_t collected = 0;  ///< batches in the sums of gradients
+    int64_t collected = 0;          ///< batches in the sums of gradients
+    session::LossScale loss_scale;  ///< that the sums carry
     session::Totals totals;
 
     /// Everything that a session goes on from.
@@ -80,6 +82,8 @@ public:
     void feed_step();
 
 private:
+    /// Runs a collecting graph, again with a smaller loss scale as long as gradients overflow.
+    void collect(session::Program& program, const Batch& batch);
     /// The loss of the last run. \throws StateError when it, or a gradient, is not finite
     double checked_loss(session::Program& program, const Batch& batch);
 

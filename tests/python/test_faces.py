@@ -107,3 +107,16 @@ def test_the_report_of_a_session_lists_what_was_compiled():
     assert report["programs"][1]["inputs"] == {"x": "f32[2,3]", "y": "i64[2]"}
     assert {program["precision"] for program in report["programs"]} == {"f32"}
     assert all(program["devices"] == ["CPU"] for program in report["programs"])
+
+
+def test_the_report_says_where_the_device_lacks_the_precision():
+    x, y = batch()
+    session = ovtk.Session(classifier(), precision="bf16", loss_scale=1024.0)
+    session.step(x, y)
+    report = ovtk.report(session)
+    kinds = {program["kind"]: program["precision"] for program in report["programs"]}
+    assert kinds["update"] == "f32"
+    if kinds["accumulation"] == "bf16":
+        assert report["fallbacks"] == []
+    else:
+        assert report["fallbacks"] == [{"what": "accumulation in bf16", "reason": "CPU computes it in f32"}]

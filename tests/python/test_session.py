@@ -9,6 +9,7 @@ import numpy as np
 import openvino as ov
 import ov_train_kit as ovtk
 import pytest
+from openvino import opset13 as ops
 from openvino.frontend import FrontEndManager
 from openvino.frontend.pytorch.ts_decoder import TorchScriptPythonDecoder
 
@@ -297,3 +298,51 @@ def test_steps_let_other_threads_run(session):
     over.set()
     thread.join()
     assert counted > 0
+
+
+def test_several_inputs_come_as_a_dict_and_integers_stay_integers():
+    words = ops.parameter([-1, 3], np.int64, name="words")
+    x = ops.parameter([-1, 4], np.float32, name="x")
+    rng = np.random.default_rng(0)
+    table = ops.constant(rng.standard_normal((10, 2)).astype(np.float32), name="table")
+    w = ops.constant(rng.standard_normal((10, 2)).astype(np.float32), name="w")
+    flat = ops.reshape(ops.gather(table, words, np.int64(0)), np.array([-1, 6]), False)
+    y = ops.matmul(ops.concat([flat, x], 1), w, False, False)
+    session = ovtk.Session(ov.Model([y], [words, x], "two"), optimizer=ovtk.optimizers.SGD(lr=0.5))
+    batch = {"words": rng.integers(0, 10, (6, 3)), "x": rng.standard_normal((6, 4))}
+    target = np.array([0, 1, 0, 1, 1, 0])
+    losses = [session.step(batch, target) for _ in range(10)]
+    assert losses[-1] < losses[0]
+    last = {name: value[:2] for name, value in batch.items()}
+    assert np.isfinite(session.step(last, {"y": target[:2]}))
+    exported = ov.compile_model(session.model(), "CPU", {"INFERENCE_PRECISION_HINT": "f32"})
+    expected = exported({"words": batch["words"], "x": batch["x"].astype(np.float32)})[0]
+    np.testing.assert_allclose(session.predict(batch), expected, rtol=1e-5, atol=1e-6)
+    logits = expected - expected.max(axis=1, keepdims=True)
+    loss = -np.mean((logits - np.log(np.exp(logits).sum(axis=1, keepdims=True)))[np.arange(6), target])
+    assert session.evaluate(batch, target)["loss"] == pytest.approx(loss, rel=1e-5)
+    with pytest.raises(ovtk.ArgumentError, match=r"there are 2 inputs \(words, x\); give them as a dict by name"):
+        session.predict(batch["x"])
+    with pytest.raises(ovtk.ArgumentError, match="takes int64, got float64"):
+        session.predict({**batch, "words": batch["words"] / 2})
+
+
+def test_two_threads_share_a_session(session):
+    x, y = batches((12,), 1)[0]
+    failures = []
+
+    def work(size):
+        try:
+            for _ in range(10):
+                session.step(x[:size], y[:size])
+                session.parameters()
+        except Exception as failure:
+            failures.append(failure)
+
+    threads = [threading.Thread(target=work, args=(size,)) for size in (16, 5)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert not failures
+    assert session.step_count == 20

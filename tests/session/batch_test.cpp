@@ -5,7 +5,10 @@
 
 #include <gtest/gtest.h>
 
+#include <filesystem>
+
 #include "session/models.hpp"
+#include "support/folder.hpp"
 #include "support/run.hpp"
 
 namespace ovtk::test {
@@ -74,6 +77,63 @@ TEST(SessionBatch, ASingleTensorNeedsNoName) {
     const auto batch = samples({4, 5}, 3, 1);
     EXPECT_EQ(s.evaluate({{"", batch.inputs.at("x")}}, {{"", batch.targets.at("y")}}),
               s.evaluate(batch.inputs, batch.targets));
+}
+
+TEST(SessionBatch, HoldsSeveralInputsAndIntegers) {
+    Session session(two_input_net(), classifier(optimizers::sgd({0.5})));
+    ASSERT_EQ(session.inputs().size(), 2u);
+    const auto x = random_tensor({4, 4}, 1);
+    const TensorMap inputs{{"words", i64({4, 3}, {0, 1, 2, 3, 4, 5, 0, 0, 0, 1, 2, 3})}, {"x", x}};
+    const TensorMap targets{{"y", i64({4}, {0, 1, 1, 0})}};
+    const auto before = session.parameters().at("embedding.weight");
+    const auto first = session.step(inputs, targets);
+    for (int i = 0; i < 20; ++i) {
+        session.step(inputs, targets);
+    }
+    EXPECT_LT(session.evaluate(inputs, targets).at("loss"), 0.5 * first);
+    const auto after = session.parameters().at("embedding.weight");
+    for (size_t word = 0; word < 10; ++word) {  // words 6 to 9 never occur
+        EXPECT_EQ(before.data<float>()[2 * word] == after.data<float>()[2 * word], word >= 6) << word;
+    }
+    expect_error<ArgumentError>("lacks the input 'words'", [&] { session.predict({{"x", x}}); });
+    expect_error<ArgumentError>("'words' takes i64, got f32",
+                                [&] { session.predict({{"x", x}, {"words", random_tensor({4, 3}, 1)}}); });
+}
+
+TEST(SessionBatch, OfManySizesCompilesAnewAndForgetsTheOldest) {
+    Session session(mlp({5, 3}), classifier(optimizers::sgd()));
+    const auto predict = [&](size_t size) {
+        return session.predict({{"x", random_tensor({size, 5}, 1)}});
+    };
+    const auto first = predict(1);
+    for (size_t size = 2; size <= 18; ++size) {
+        EXPECT_EQ(predict(size).at("logits").get_shape(), (ov::Shape{size, 3}));
+    }
+    const auto programs = session.programs();
+    ASSERT_EQ(programs.size(), 16u);
+    EXPECT_EQ(programs.front().kind, "prediction");
+    EXPECT_EQ(programs.front().inputs.front().shape, ov::PartialShape({18, 5}));
+    EXPECT_EQ(programs.back().inputs.front().shape, ov::PartialShape({3, 5}));
+    expect_same_bits(predict(1), first);
+}
+
+TEST(SessionOptions, CompiledModelsAreKeptInAFolder) {
+    const Folder folder;
+    const auto losses = [](const std::string& cache_dir) {
+        auto options = classifier(optimizers::adam());
+        options.cache_dir = cache_dir;
+        Session session(mlp({5, 8, 3}), options);
+        std::vector<double> result;
+        for (int i = 0; i < 3; ++i) {
+            const auto batch = samples({4, 5}, 3, i);
+            result.push_back(session.step(batch.inputs, batch.targets));
+        }
+        return result;
+    };
+    const auto expected = losses("");
+    EXPECT_EQ(losses(folder.path("cache")), expected);
+    EXPECT_FALSE(std::filesystem::is_empty(folder.path("cache")));
+    EXPECT_EQ(losses(folder.path("cache")), expected);
 }
 
 TEST(SessionOptions, AreCheckedFirst) {

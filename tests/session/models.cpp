@@ -33,11 +33,14 @@ static std::shared_ptr<ov::Node> dense(const std::shared_ptr<ov::Node>& x,
     return std::make_shared<v1::Add>(product, constant({1, out}, 0.1, seed + 1));
 }
 
-static std::shared_ptr<ov::Model> finish(const std::shared_ptr<ov::Node>& y, const std::shared_ptr<v0::Parameter>& x) {
+static std::shared_ptr<ov::Model> finish(const std::shared_ptr<ov::Node>& y,
+                                         const std::shared_ptr<v0::Parameter>& x,
+                                         ov::ParameterVector others = {}) {
     x->set_friendly_name("x");
     x->output(0).set_names({"x"});
     y->output(0).set_names({"logits"});
-    return std::make_shared<ov::Model>(ov::OutputVector{y->output(0)}, ov::ParameterVector{x}, "test");
+    others.push_back(x);
+    return std::make_shared<ov::Model>(ov::OutputVector{y->output(0)}, others, "test");
 }
 
 std::shared_ptr<ov::Model> mlp(const std::vector<size_t>& sizes, int seed) {
@@ -71,6 +74,21 @@ std::shared_ptr<ov::Model> batch_norm_net(int seed) {
     const auto pooled = std::make_shared<v1::ReduceMean>(active, axes, false);
     const auto size = v0::Constant::create(ov::element::i64, {2}, {-1, 12});
     return finish(dense(std::make_shared<v1::Reshape>(pooled, size, false), 12, 3, seed + 5, "fc"), x);
+}
+
+std::shared_ptr<ov::Model> two_input_net() {
+    const auto dynamic = ov::Dimension::dynamic();
+    const auto words = std::make_shared<v0::Parameter>(ov::element::i64, ov::PartialShape{dynamic, 3});
+    words->set_friendly_name("words");
+    words->output(0).set_names({"words"});
+    const auto x = std::make_shared<v0::Parameter>(ov::element::f32, ov::PartialShape{dynamic, 4});
+    const auto axis = v0::Constant::create(ov::element::i64, {}, {0});
+    const auto found = std::make_shared<v8::Gather>(constant({10, 2}, 1, 1), words, axis);
+    found->set_friendly_name("embedding");
+    const auto size = v0::Constant::create(ov::element::i64, {2}, {-1, 6});
+    const auto flat = std::make_shared<v1::Reshape>(found, size, false);
+    const auto y = dense(std::make_shared<v0::Concat>(ov::OutputVector{flat, x}, 1), 10, 2, 3, "fc");
+    return finish(y, x, {words});
 }
 
 ov::Tensor random_tensor(const ov::Shape& shape, int seed) {

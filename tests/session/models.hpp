@@ -20,6 +20,9 @@ std::shared_ptr<ov::Model> mlp(const std::vector<size_t>& sizes, int seed = 1);
 /// x[?, 2, 6, 6] -> dense over the last axis -> BatchNorm -> ReLU -> mean over the last axis -> dense to 3 "logits".
 std::shared_ptr<ov::Model> batch_norm_net(int seed = 1);
 
+/// words (i64[?, 3]) -> embeddings, next to x[?, 4] -> dense to 2 "logits".
+std::shared_ptr<ov::Model> two_input_net();
+
 /// Normal numbers.
 ov::Tensor random_tensor(const ov::Shape& shape, int seed);
 /// Class indices, i64.
