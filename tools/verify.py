@@ -18,7 +18,6 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
-import verify_mutation
 from verify_tools import ROOT, PartError, run
 
 RECORDS = ROOT / "docs" / "verified"
