@@ -82,6 +82,8 @@ def tidy() -> dict[str, Any]:
 
 def mutation() -> dict[str, Any]:
     """Each gradient rule broken, by a wrong sign, a dropped term, a dropped factor; its tests must fail."""
+    import verify_mutation  # it needs the package, which the other parts do without
+
     return verify_mutation.check(WORK / "mutation.json", commit())
 
 
