@@ -98,6 +98,9 @@ void RunFolder::write(const Record& record) {
     if (!m_metrics) {
         throw ArgumentError("Cannot write '" + file(METRICS) + "'. Fix: check the space and permissions there.");
     }
+    if (!m_events) {
+        throw ArgumentError("The folder '" + m_path + "' was not opened for a run.");
+    }
     for (const auto& [name, value] : record.values) {
         m_events->scalar(name, record.step, value);
     }
