@@ -65,6 +65,12 @@ $(VENV)/demo.stamp: examples/demo/requirements.txt $(VENV)/build.stamp
 	python -m pip install --quiet --disable-pip-version-check --no-deps -r $<
 	touch $@
 
+$(VENV)/test.stamp: tools/requirements/test.txt tools/requirements/test-no-deps.txt tools/requirements/build.txt \
+                    | $(VENV)/bin/python
+	python -m pip install --quiet --disable-pip-version-check -r $<
+	python -m pip install --quiet --disable-pip-version-check --no-deps -r tools/requirements/test-no-deps.txt
+	touch $@
+
 $(VENV)/%.stamp: tools/requirements/%.txt tools/requirements/build.txt | $(VENV)/bin/python
 	python -m pip install --quiet --disable-pip-version-check -r $<
 	touch $@

@@ -18,6 +18,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
+import verify_torch
 from verify_tools import ROOT, PartError, run
 
 RECORDS = ROOT / "docs" / "verified"
@@ -87,11 +88,17 @@ def mutation() -> dict[str, Any]:
     return verify_mutation.check(WORK / "mutation.json", commit())
 
 
+def torch() -> dict[str, Any]:
+    """Models of timm and Hugging Face trained beside PyTorch's eager mode."""
+    return verify_torch.check(WORK / "torch.json", commit())
+
+
 PARTS: dict[str, Callable[[], dict[str, Any]]] = {
     "packaging": packaging,
     "sanitizers": sanitizers,
     "tidy": tidy,
     "mutation": mutation,
+    "torch": torch,
 }
 
 
@@ -108,7 +115,7 @@ def is_changed() -> bool:
 def versions() -> dict[str, str]:
     """What the part ran with."""
     found = {"python": platform.python_version()}
-    for package in ("openvino", "numpy", "torch", "nanobind", "cmake"):
+    for package in ("openvino", "numpy", "torch", "timm", "transformers", "nanobind", "cmake"):
         try:
             found[package] = version(package)
         except PackageNotFoundError:

@@ -21,7 +21,7 @@ def test_the_readme(capsys, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)  # it exports a model
     for block in python_blocks("README.md"):
         exec(block, {})
-    assert capsys.readouterr().out.startswith("1.0\n26.0 [ 0.  2. 20.]\n")
+    assert capsys.readouterr().out.startswith("True\n1.0\n26.0 [ 0.  2. 20.]\n")
     assert (tmp_path / "classifier.xml").exists()
 
 

@@ -53,12 +53,12 @@ class Agreement:
 
 def compare(run, reference):
     """The distance of two runs. A gradient that is zero but for rounding (a bias before a normalisation) counts by the
-    size of all gradients together."""
+    size of all gradients together, a buffer that is (the mean of what was normalised before) by the unit."""
     assert run.gradients.keys() == reference.gradients.keys()
     total = torch.stack([g.double().norm() for g in reference.gradients.values()]).norm().item()
     return Agreement(
         max(distance(run.gradients[n], g, 1e-3 * total) for n, g in reference.gradients.items()),
-        max([distance(run.buffers[n], b) for n, b in reference.buffers.items()], default=0.0),
+        max([distance(run.buffers[n], b, 1e-3 * b.numel() ** 0.5) for n, b in reference.buffers.items()], default=0.0),
         max(abs(a - b) / max(abs(b), 1e-6) for a, b in zip(run.losses, reference.losses, strict=True)),
     )
 
@@ -67,3 +67,15 @@ def agreement(model, transform, batch, loss, steps=10, lr=0.01):
     """Trains copies of a model in eager mode and transformed."""
     reference = train(copy.deepcopy(model), batch, loss, steps, lr)
     return compare(train(transform(copy.deepcopy(model)), batch, loss, steps, lr), reference)
+
+
+def agreement_with_double(model, transform, batch, loss, steps=10, lr=0.01):
+    """How far the transformed model, and eager mode, are from eager mode in double precision."""
+
+    def double(value):
+        return value.double() if value.is_floating_point() else value
+
+    precise = tuple(map(double, batch)) if isinstance(batch, tuple) else {k: double(v) for k, v in batch.items()}
+    reference = train(copy.deepcopy(model).double(), precise, loss, steps, lr)
+    ours = compare(train(transform(copy.deepcopy(model)), batch, loss, steps, lr), reference)
+    return ours, compare(train(copy.deepcopy(model), batch, loss, steps, lr), reference)

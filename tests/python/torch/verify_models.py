@@ -2,7 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0
 """Trains every model of the zoo beside eager mode: `python tests/python/torch/verify_models.py RESULTS.json [NAME...]`.
 
-Results that are there already are not made again.
+A model agrees when gradients, buffers and losses are within 1e-4; or, where training amplifies rounding, when they are
+no farther from a run in double precision than 3 times eager mode's own distance. Results that are there already are
+not made again.
 """
 
 import json
@@ -13,11 +15,12 @@ import warnings
 from pathlib import Path
 
 import torch
-from beside_eager import agreement
+from beside_eager import agreement, agreement_with_double
 from ov_train_kit.torch import transform_model
 from zoo import CASES
 
 TOLERANCE = 1e-4
+KEYS = ("gradient", "buffer", "loss")
 
 
 def check(name, steps=10):
@@ -25,21 +28,25 @@ def check(name, steps=10):
     start = time.monotonic()
     try:
         case = CASES[name]()
-        found = agreement(case.model, transform_model, case.batch, case.loss, steps, lr=1e-3)
+        found = agreement(case.model, transform_model, case.batch, case.loss, steps, case.lr)
     except Exception as error:
         return {"error": f"{type(error).__name__}: {str(error).splitlines()[0][:300]}"}
-    return {
-        "gradient": found.gradient,
-        "buffer": found.buffer,
-        "loss": found.loss,
-        "parameters": sum(p.numel() for p in case.model.parameters()),
-        "seconds": round(time.monotonic() - start, 1),
-    }
+    row = {key: getattr(found, key) for key in KEYS}
+    if max(row.values()) >= TOLERANCE:  # masks of dropout differ in double precision, so this is for models without
+        ours, eager = agreement_with_double(case.model, transform_model, case.batch, case.loss, 3, case.lr)
+        row["to_double"] = {key: [getattr(ours, key), getattr(eager, key)] for key in KEYS}
+    row["parameters"] = sum(p.numel() for p in case.model.parameters())
+    row["seconds"] = round(time.monotonic() - start, 1)
+    return row
 
 
 def has_passed(row):
     """Whether gradients, buffers and losses agree."""
-    return "error" not in row and all(row[key] < TOLERANCE for key in ("gradient", "buffer", "loss"))
+    if "error" in row:
+        return False
+    if "to_double" in row:
+        return all(ours < max(TOLERANCE, 3 * eager) for ours, eager in row["to_double"].values())
+    return all(row[key] < TOLERANCE for key in KEYS)
 
 
 def main():

@@ -19,9 +19,10 @@ class Case:
     model: torch.nn.Module
     batch: tuple | dict
     loss: object
+    lr: float = 1e-3
 
 
-def vision(name, size=64, batch=4, **settings):
+def vision(name, size=64, batch=4, lr=1e-3, **settings):
     def make():
         no_torchvision.install()
         with warnings.catch_warnings():
@@ -31,7 +32,7 @@ def vision(name, size=64, batch=4, **settings):
             torch.manual_seed(0)
             model = timm.create_model(name, num_classes=CLASSES, **settings)
         y = torch.randint(0, CLASSES, (batch,))
-        return Case(model.train(), (torch.randn(batch, 3, size, size),), lambda out: F.cross_entropy(out, y))
+        return Case(model.train(), (torch.randn(batch, 3, size, size),), lambda out: F.cross_entropy(out, y), lr)
 
     return make
 
@@ -85,25 +86,39 @@ CASES = {
     "transformers/bloom": text(
         "Bloom", "BloomForCausalLM", n_layer=2, n_head=2, hidden_size=32, vocab_size=99
     ),
+    "transformers/xlm_roberta": text("XLMRoberta", "XLMRobertaForSequenceClassification", "class", **TINY),
+    "transformers/camembert": text("Camembert", "CamembertForMaskedLM", **TINY),
+    "transformers/megatron_bert": text("MegatronBert", "MegatronBertForSequenceClassification", "class", **TINY),
+    "transformers/ernie": text("Ernie", "ErnieForSequenceClassification", "class", **TINY),
+    "transformers/phi": text("Phi", "PhiForCausalLM", **LLAMA),
+    "transformers/gemma": text("Gemma", "GemmaForCausalLM", **LLAMA, head_dim=16),
+    "transformers/qwen3": text("Qwen3", "Qwen3ForCausalLM", **LLAMA, head_dim=16),
+    "transformers/starcoder2": text("Starcoder2", "Starcoder2ForCausalLM", **LLAMA),
+    "transformers/stablelm": text("StableLm", "StableLmForCausalLM", **LLAMA),
+    "transformers/olmo": text("Olmo", "OlmoForCausalLM", **LLAMA),
+    "transformers/granite": text("Granite", "GraniteForCausalLM", **LLAMA),
+    "transformers/gptj": text("GPTJ", "GPTJForCausalLM", **SMALL_GPT, rotary_dim=8),
+    "transformers/codegen": text("CodeGen", "CodeGenForCausalLM", n_layer=2, n_head=4, n_embd=32, vocab_size=99,
+                                 n_positions=32, n_ctx=32, rotary_dim=8),
     "timm/resnet18": vision("resnet18"),
     "timm/resnet26": vision("resnet26"),
     "timm/seresnet18": vision("seresnet18"),
-    "timm/regnetx_002": vision("regnetx_002"),
-    "timm/mobilenetv2_050": vision("mobilenetv2_050"),
-    "timm/mobilenetv3_small_050": vision("mobilenetv3_small_050"),
-    "timm/mobilenetv4_conv_small_050": vision("mobilenetv4_conv_small_050"),
-    "timm/efficientnet_b0": vision("efficientnet_b0"),
-    "timm/tinynet_e": vision("tinynet_e"),
-    "timm/ghostnet_050": vision("ghostnet_050"),
-    "timm/lcnet_050": vision("lcnet_050"),
-    "timm/mnasnet_small": vision("mnasnet_small"),
+    "timm/regnetx_002": vision("regnetx_002", size=96, batch=6, lr=1e-5),
+    "timm/mobilenetv2_050": vision("mobilenetv2_050", size=96, batch=6, lr=1e-5),
+    "timm/mobilenetv3_small_050": vision("mobilenetv3_small_050", size=96, batch=6, lr=1e-5),
+    "timm/mobilenetv4_conv_small_050": vision("mobilenetv4_conv_small_050", size=96, batch=6, lr=1e-5),
+    "timm/efficientnet_b0": vision("efficientnet_b0", size=96, batch=6, lr=1e-5),
+    "timm/tinynet_e": vision("tinynet_e", size=96, batch=6, lr=1e-5),
+    "timm/ghostnet_050": vision("ghostnet_050", size=96, batch=6, lr=1e-5),
+    "timm/lcnet_050": vision("lcnet_050", size=96, batch=6, lr=1e-5),
+    "timm/mnasnet_small": vision("mnasnet_small", size=96, batch=6, lr=1e-5),
     "timm/densenet121": vision("densenet121"),
     "timm/dla46_c": vision("dla46_c"),
     "timm/vgg11_bn": vision("vgg11_bn"),
     "timm/convnext_atto": vision("convnext_atto", drop_path_rate=0.1),
     "timm/poolformer_s12": vision("poolformer_s12"),
     "timm/repvgg_a0": vision("repvgg_a0"),
-    "timm/hardcorenas_a": vision("hardcorenas_a"),
+    "timm/hardcorenas_a": vision("hardcorenas_a", size=96, batch=6, lr=1e-5),
     "timm/vit_tiny_patch16_224": vision("vit_tiny_patch16_224", img_size=64, drop_rate=0.1, attn_drop_rate=0.1),
     "timm/deit_tiny_patch16_224": vision("deit_tiny_patch16_224", img_size=64),
     "timm/swin_tiny_patch4_window7_224": vision("swin_tiny_patch4_window7_224", img_size=56, size=56),
