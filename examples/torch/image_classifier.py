@@ -17,7 +17,7 @@ SIZE = 16
 
 def draw(kind, generator):
     """A picture with a cross, a ring or a bar somewhere, and noise."""
-    image = 0.3 * torch.randn(1, SIZE, SIZE, generator=generator)
+    image = 0.15 * torch.randn(1, SIZE, SIZE, generator=generator)
     y, x = (int(torch.randint(4, SIZE - 4, (), generator=generator)) for _ in range(2))
     if kind == 0:
         image[0, y, x - 3 : x + 4] += 1
@@ -56,14 +56,14 @@ def accuracy(model, dataset):
     return right
 
 
-def main(folder=None, epochs=4):
+def main(folder=None, epochs=8):
     """Trains; returns the accuracy on held-out images and the model for inference."""
     torch.manual_seed(0)
     training, held_out = data(512, seed=1), data(128, seed=2)
     loader = torch.utils.data.DataLoader(training, batch_size=64, shuffle=True)
 
     model = ovtk.transform_model(network(), export_dir=folder)  # the changed line
-    optimizer = torch.optim.AdamW(model.parameters(), lr=3e-3)
+    optimizer = torch.optim.AdamW(model.parameters(), lr=5e-3)
     for epoch in range(epochs):
         for x, y in loader:
             optimizer.zero_grad()

@@ -22,6 +22,7 @@ class SmallGPT(nn.Module):
         super().__init__()
         self.tokens = nn.Embedding(len(LETTERS), width)
         self.places = nn.Embedding(LENGTH, width)
+        nn.init.normal_(self.tokens.weight, std=0.05)
         self.blocks = nn.ModuleList(Block(width, heads) for _ in range(layers))
         self.norm = nn.LayerNorm(width)
         self.head = nn.Linear(width, len(LETTERS), bias=False)
@@ -58,13 +59,13 @@ def loss(logits, targets):
     return F.cross_entropy(logits.flatten(0, 1), targets.flatten())
 
 
-def main(steps=150):
+def main(steps=220):
     """Trains; returns the first and the last loss, and what the model writes."""
     torch.manual_seed(0)
     ids = torch.tensor([LETTERS.index(letter) for letter in TEXT])
     model = SmallGPT()
     optimizer = torch.optim.AdamW(model.parameters(), lr=3e-3)
-    schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, 6e-3, total_steps=steps + 1)
+    schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, 1.5e-2, total_steps=steps + 1, cycle_momentum=False)
     step = ovtk.compile_step(model, loss, optimizer, clip_norm=1.0)
     losses = []
     for number in range(steps):

@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -109,6 +110,16 @@ def settings_of(optimizer: Any) -> tuple[Any, ...]:
         repr(first),
         tuple((rate, group["weight_decay"]) for rate, group in zip(rates(optimizer), groups, strict=True)),
     )
+
+
+def warn_of_change(before: tuple[Any, ...] | None, now: tuple[Any, ...]) -> None:
+    """Warns that a compiled step doesn't fit the settings any more."""
+    if before is not None and before != now:
+        warnings.warn(
+            "settings of the optimizer other than the learning rate have changed, so the step is compiled anew; a "
+            "schedule that changes them at each step (OneCycleLR, CyclicLR) is to be made with cycle_momentum=False",
+            stacklevel=4,
+        )
 
 
 def rates(optimizer: Any) -> list[float]:

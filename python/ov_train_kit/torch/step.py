@@ -19,7 +19,7 @@ from .inference import to_openvino
 from .lifting import Lifted, lift
 from .losses import loss_value
 from .modules import check, fingerprint
-from .optimizers import settings_of, translation_of
+from .optimizers import settings_of, translation_of, warn_of_change
 from .programs import Target
 from .step_session import StepSession
 from .structure import as_arguments, flatten
@@ -116,6 +116,7 @@ class CompiledStep:
         self._current: StepSession | None = None
         self._steps = 0
         self._collected = 0  #: batches since the last step
+        self._settings: tuple[Any, ...] | None = None  #: of the optimizer, at the last call
         self._is_ahead = False  #: the session holds newer values than the module
         self._versions: list[int] = []
         self._add_hooks()
@@ -193,7 +194,9 @@ class CompiledStep:
         self._example = as_arguments(x)
         structure = flatten((self._example, y), tensors)
         signature = tuple((tuple(one.shape), one.dtype) for one in tensors)
-        key = (fingerprint(self.model), structure.key(), signature, settings_of(self.optimizer))
+        before, self._settings = self._settings, settings_of(self.optimizer)
+        warn_of_change(before, self._settings)
+        key = (fingerprint(self.model), structure.key(), signature, self._settings)
 
         def make() -> StepSession:
             return self._make(structure, tensors)

@@ -99,7 +99,9 @@ def test_schedules_groups_and_a_smaller_last_batch():
                 {"params": [*model.second.parameters(), model.third.bias], "lr": 0.02},
             ]
         )
-        return optimizer, torch.optim.lr_scheduler.OneCycleLR(optimizer, [0.01, 0.02], total_steps=20)
+        return optimizer, torch.optim.lr_scheduler.OneCycleLR(
+            optimizer, [0.01, 0.02], total_steps=20, cycle_momentum=False
+        )
 
     eager, model = net(), net()
     reference, schedule = make(eager)
@@ -236,6 +238,17 @@ def test_bad_arguments():
     step = compile_step(model, lambda out, y: out, OPTIMIZERS["sgd"](model.parameters()))
     with pytest.raises(ovtk.ArgumentError, match=r"one number as its loss, got \[5, 3\]"):
         step(*batches(1)[0])
+
+
+def test_a_schedule_of_betas_warns_that_each_step_compiles():
+    model = net()
+    optimizer = OPTIMIZERS["adam"](model.parameters())
+    step = compile_step(model, F.cross_entropy, optimizer)
+    x, y = batches(1)[0]
+    step(x, y)
+    optimizer.param_groups[0]["betas"] = (0.8, 0.99)
+    with pytest.warns(UserWarning, match="compiled anew.*cycle_momentum=False"):
+        step(x, y)
 
 
 def test_a_change_behind_the_steps_back_is_found():
