@@ -188,7 +188,8 @@ def _embed_constants(exported: Any, graph: torch.fx.Graph) -> None:
     for node in list(graph.nodes):
         if node.op == "placeholder" and node.name in constants:
             name = f"constant_{node.name}"
-            setattr(exported.graph_module, name, exported.constants[constants[node.name]].detach().contiguous())
+            value = exported.constants[constants[node.name]].detach().contiguous()
+            exported.graph_module.register_buffer(name, value)
             with graph.inserting_before(node):
                 attribute = graph.get_attr(name)
             attribute.meta["val"] = node.meta["val"]
