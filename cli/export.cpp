@@ -41,7 +41,8 @@ std::shared_ptr<ov::Model> from_checkpoint(const ExportFlags& flags) {
     auto model = load_model(flags.model.empty() ? entry(metadata, "run.model", flags.source) : flags.model).model;
     const auto classes = std::stoll(entry(metadata, "run.num-classes", flags.source));
     if (classes > 0) {
-        model = replace_head(model, classes);
+        const auto output = metadata.find("run.head");
+        model = with_head(model, classes, 0, output == metadata.end() ? "" : output->second);
     }
     std::map<std::string, ov::Tensor> weights;
     for (const auto* kind : {"weights/", "ema/"}) {

@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "ovtk/error.hpp"
+#include "ovtk/head.hpp"
 #include "ovtk/lift.hpp"
 #include "text.hpp"
 
@@ -134,6 +135,22 @@ size_t output_index(const ov::Model& model, const std::string& name) {
         list += (list.empty() ? "'" : ", '") + port_name(output) + "'";
     }
     throw ArgumentError("The model has no output '" + name + "'. Fix: give one of " + list + ".");
+}
+
+std::shared_ptr<ov::Model> with_head(const std::shared_ptr<const ov::Model>& model,
+                                     int64_t classes,
+                                     uint64_t seed,
+                                     const std::string& output) {
+    try {
+        auto changed = replace_head(model, classes, seed, output);
+        const auto index = output_index(*changed, output);
+        if (changed->output(index).get_partial_shape().size() == 2 && class_count(*changed, index) == classes) {
+            return changed;
+        }
+    } catch (const ArgumentError&) {
+        // no head to replace
+    }
+    return append_head(model, classes, seed, output);
 }
 
 bool ends_in_softmax(const ov::Model& model, size_t output) {

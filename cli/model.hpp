@@ -43,6 +43,12 @@ std::string port_name(const ov::Output<const ov::Node>& port);
 /// \throws ArgumentError for another name, listing those there are
 size_t output_index(const ov::Model& model, const std::string& name);
 
+/// A copy of the model with `classes` outputs: its last dense layer anew, or one behind it where it ends in features.
+std::shared_ptr<ov::Model> with_head(const std::shared_ptr<const ov::Model>& model,
+                                     int64_t classes,
+                                     uint64_t seed,
+                                     const std::string& output);
+
 /// Whether an output comes out of a Softmax.
 bool ends_in_softmax(const ov::Model& model, size_t output);
 

@@ -43,7 +43,7 @@ void fit_head(TrainSetup& setup, const TrainFlags& flags, Reporter& reporter) {
     if (names.empty() || own == wanted) {
         return;
     }
-    setup.model = replace_head(setup.model, wanted, flags.seed, output);
+    setup.model = with_head(setup.model, wanted, flags.seed, output);
     setup.num_classes = wanted;
     reporter.note("new head with " + std::to_string(wanted) + " classes" +
                   (own > 0 ? " in place of " + std::to_string(own) : ""));

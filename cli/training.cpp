@@ -105,6 +105,7 @@ Config Training::settings() const {
 Config Training::metadata() const {
     auto config = settings();
     config["run.model"] = std::filesystem::absolute(m_flags.model).string();
+    config["run.head"] = m_setup.losses.front().output;
     config["run.part"] = std::to_string(m_part);
     config["run.memory-limit"] = m_flags.memory_limit;
     config["run.batch"] = std::to_string(m_progress.batch);

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <random>
 
 #include "graph/check.hpp"
 #include "openvino/op/ops.hpp"
@@ -18,24 +19,6 @@ namespace ovtk::model {
 using namespace ov::op;
 
 namespace {
-
-Output output_named(const ov::Model& model, const std::string& name) {
-    OVTK_CHECK(!model.outputs().empty(), "the model '", model.get_friendly_name(), "' has no outputs");
-    if (name.empty()) {
-        return model.get_results().front()->input_value(0);
-    }
-    std::vector<std::string> known;
-    for (const auto& result : model.get_results()) {
-        const auto& names = result->output(0).get_names();
-        if (names.count(name) > 0 || result->get_friendly_name() == name ||
-            result->get_input_node_ptr(0)->get_friendly_name() == name) {
-            return result->input_value(0);
-        }
-        known.insert(known.end(), names.begin(), names.end());
-    }
-    OVTK_CHECK(false, "the model has no output '", name, "'; ", text::suggestion(name, known));
-    return {};
-}
 
 // Ops between a head and the output that keep its channels apart.
 bool may_follow(const ov::Node& node) {
@@ -109,6 +92,34 @@ void pass(Head& head, const std::shared_ptr<ov::Node>& node, const weights::Cons
 }
 
 }  // namespace
+
+Output output_named(const ov::Model& model, const std::string& name) {
+    OVTK_CHECK(!model.outputs().empty(), "the model '", model.get_friendly_name(), "' has no outputs");
+    if (name.empty()) {
+        return model.get_results().front()->input_value(0);
+    }
+    std::vector<std::string> known;
+    for (const auto& result : model.get_results()) {
+        const auto& names = result->output(0).get_names();
+        if (names.count(name) > 0 || result->get_friendly_name() == name ||
+            result->get_input_node_ptr(0)->get_friendly_name() == name) {
+            return result->input_value(0);
+        }
+        known.insert(known.end(), names.begin(), names.end());
+    }
+    OVTK_CHECK(false, "the model has no output '", name, "'; ", text::suggestion(name, known));
+    return {};
+}
+
+std::vector<float> uniform(size_t count, double limit, uint64_t seed) {
+    std::mt19937_64 generator(seed);
+    std::vector<float> numbers(count);
+    for (auto& number : numbers) {
+        const double unit = static_cast<double>(generator() >> 11) * 0x1p-53;  // [0, 1)
+        number = static_cast<float>((2 * unit - 1) * limit);
+    }
+    return numbers;
+}
 
 Head find_head(const std::shared_ptr<const ov::Model>& model, const std::string& output) {
     const weights::ConstantPart part(model->get_ordered_ops());

@@ -30,4 +30,11 @@ struct Head {
 /// \throws ArgumentError when there is no such output, or it does not come from such a layer
 Head find_head(const std::shared_ptr<const ov::Model>& model, const std::string& output);
 
+/// The value of an output by one of its names; the first one for an empty name.
+/// \throws ArgumentError for an unknown name (near matches are shown)
+Output output_named(const ov::Model& model, const std::string& name);
+
+/// Numbers from [-limit, limit), the same on every machine.
+std::vector<float> uniform(size_t count, double limit, uint64_t seed);
+
 }  // namespace ovtk::model

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <random>
 
 #include "graph/build.hpp"
 #include "graph/check.hpp"
@@ -16,17 +15,6 @@ namespace ovtk {
 using namespace ov::op;
 
 namespace {
-
-// Numbers from [-limit, limit), the same on every machine.
-std::vector<float> uniform(size_t count, double limit, uint64_t seed) {
-    std::mt19937_64 generator(seed);
-    std::vector<float> numbers(count);
-    for (auto& number : numbers) {
-        const double unit = static_cast<double>(generator() >> 11) * 0x1p-53;  // [0, 1)
-        number = static_cast<float>((2 * unit - 1) * limit);
-    }
-    return numbers;
-}
 
 // Weights in the place of an input, of its type, under the name of those that were there.
 void put(ov::Input<ov::Node> place, const ov::Shape& shape, const std::vector<float>& values, const std::string& name) {
@@ -42,7 +30,7 @@ void put_kernel(const model::Head& head, int64_t num_classes, uint64_t seed) {
     // Source: X. Glorot, Y. Bengio, "Understanding the difficulty of training deep feedforward neural networks", eq. 16
     const auto fans = static_cast<double>(ov::shape_size(shape)) / static_cast<double>(num_classes) +
                       static_cast<double>(num_classes);
-    put(place, shape, uniform(ov::shape_size(shape), std::sqrt(6 / fans), seed), head.kernel_name);
+    put(place, shape, model::uniform(ov::shape_size(shape), std::sqrt(6 / fans), seed), head.kernel_name);
 }
 
 void put_bias(const model::Head& head, int64_t num_classes) {
