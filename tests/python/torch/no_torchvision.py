@@ -23,9 +23,10 @@ class _Placeholder(metaclass=_Anything):
 
 
 class InterpolationMode(enum.Enum):
-    """The names that timm asks for."""
+    """The names that timm and transformers ask for."""
 
     NEAREST = "nearest"
+    NEAREST_EXACT = "nearest-exact"
     BILINEAR = "bilinear"
     BICUBIC = "bicubic"
     BOX = "box"
