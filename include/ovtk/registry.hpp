@@ -14,6 +14,8 @@
 
 namespace ovtk {
 
+class Registry;
+
 /// What a rule may look at: one node, and the gradients of the loss with respect to the node's outputs.
 /// Letters as in every formula of this project: x inputs, y outputs, dy incoming gradient.
 class OVTK_API VjpContext {
@@ -21,7 +23,8 @@ public:
     /// \param node   the op that is differentiated
     /// \param dy     one entry per output of the node; empty where nothing flows into that output
     /// \param needs  one entry per input of the node; false where no gradient is wanted
-    VjpContext(const ov::Node& node, Grads dy, std::vector<bool> needs);
+    /// \param registry  the rules in force
+    VjpContext(const ov::Node& node, Grads dy, std::vector<bool> needs, const Registry& registry);
 
     /// Input i of the node.
     Output x(size_t i = 0) const;
@@ -35,11 +38,14 @@ public:
     bool needs(size_t i) const;
     /// Number of inputs of the node.
     size_t inputs() const;
+    /// The rules in force, for ops that hold a graph of their own.
+    const Registry& registry() const;
 
 private:
     const ov::Node& m_node;
     Grads m_dy;
     std::vector<bool> m_needs;
+    const Registry& m_registry;
 };
 
 /// How the inputs of an op are stretched to a common shape.

@@ -110,7 +110,7 @@ Grads backward(const Problem& problem, const Registry& registry, GradientNames* 
         if (!has_any(needs) || !has_any(dy)) {
             continue;
         }
-        const auto dx = run_entry(**node, VjpContext(**node, dy, needs), registry);
+        const auto dx = run_entry(**node, VjpContext(**node, dy, needs, registry), registry);
         const auto broadcast = registry.find((*node)->get_type_info()).traits.broadcast;
         for (size_t i = 0; i < needs.size(); ++i) {
             if (!needs[i]) {

@@ -7,8 +7,8 @@
 
 namespace ovtk {
 
-VjpContext::VjpContext(const ov::Node& node, Grads dy, std::vector<bool> needs)
-    : m_node(node), m_dy(std::move(dy)), m_needs(std::move(needs)) {}
+VjpContext::VjpContext(const ov::Node& node, Grads dy, std::vector<bool> needs, const Registry& registry)
+    : m_node(node), m_dy(std::move(dy)), m_needs(std::move(needs)), m_registry(registry) {}
 
 Output VjpContext::x(size_t i) const {
     return m_node.input_value(i);
@@ -32,6 +32,10 @@ bool VjpContext::needs(size_t i) const {
 
 size_t VjpContext::inputs() const {
     return m_needs.size();
+}
+
+const Registry& VjpContext::registry() const {
+    return m_registry;
 }
 
 std::string to_string(OpStatus status) {

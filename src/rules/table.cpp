@@ -26,10 +26,12 @@ const Registry& standard_rules() {
         rules::add_convolution(r);
         rules::add_cum_sum(r);
         rules::add_depth_to_space(r);
+        rules::add_dft(r);
         rules::add_divide(r);
         rules::add_elu(r);
         rules::add_erf(r);
         rules::add_exponential(r);
+        rules::add_fake_quantize(r);
         rules::add_gather(r);
         rules::add_gather_elements(r);
         rules::add_gather_nd(r);
@@ -38,6 +40,7 @@ const Registry& standard_rules() {
         rules::add_hard_sigmoid(r);
         rules::add_hyperbolic(r);
         rules::add_identity(r);
+        rules::add_if(r);
         rules::add_log_softmax(r);
         rules::add_logical(r);
         rules::add_lrn(r);
@@ -49,9 +52,11 @@ const Registry& standard_rules() {
         rules::add_mvn(r);
         rules::add_negative(r);
         rules::add_normalize_l2(r);
+        rules::add_not_trainable(r);
         rules::add_pad(r);
         rules::add_power(r);
         rules::add_prelu(r);
+        rules::add_read_value(r);
         rules::add_reduce_l2(r);
         rules::add_reduce_max(r);
         rules::add_reduce_prod(r);
@@ -78,6 +83,7 @@ const Registry& standard_rules() {
         rules::add_strided_slice(r);
         rules::add_subtract(r);
         rules::add_swish(r);
+        rules::add_tensor_iterator(r);
         rules::add_tile(r);
         rules::add_top_k(r);
         rules::add_transpose(r);

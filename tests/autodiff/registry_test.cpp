@@ -89,7 +89,7 @@ TEST(Registry, EntriesAreSortedAndStatusesHaveNames) {
 TEST(Context, AnAbsentGradientReadsAsZeros) {
     const auto x = parameter({2, 3});
     const auto y = opaque({x});
-    const VjpContext context(*y.get_node(), Grads{Grad{}}, {true});
+    const VjpContext context(*y.get_node(), Grads{Grad{}}, {true}, standard_rules());
     EXPECT_FALSE(context.has_dy());
     EXPECT_EQ(context.dy().get_partial_shape(), (ov::PartialShape{2, 3}));
     EXPECT_EQ(context.inputs(), 1);
