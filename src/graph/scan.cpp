@@ -26,6 +26,16 @@ Walk walk(Direction direction, int64_t part) {
     return direction == Direction::forward ? Walk{0, part, -1} : Walk{-1, -part, 0};
 }
 
+// The CPU plugin lets a result share the memory of a slice that is only reshaped on the way, and writes the next slice
+// there before it carries the result over. A sum of one part is a copy.
+Output copied(const Output& part, int64_t axis, int64_t length) {
+    if (part.get_element_type() == ov::element::boolean) {
+        return part;
+    }
+    return length == 1 ? reduce_sum(part, std::vector<int64_t>{axis}, true)
+                       : reduce_sum(unsqueeze(part, {0}), std::vector<int64_t>{0}, false);
+}
+
 }  // namespace
 
 Output Scan::enter(const Output& value, const ov::PartialShape& shape) {
@@ -48,7 +58,7 @@ Output Scan::slice(const Output& value, int64_t axis, Direction direction, int64
         m_steps = folded(int_div(dim_of(value, axis), i64s({part})));
     }
     m_input_descriptions.push_back(std::make_shared<Base::SliceInputDescription>(i, i, start, stride, part, end, axis));
-    return enter(value, shape);
+    return copied(enter(value, shape), axis, part);
 }
 
 Output Scan::carry(const Output& initial) {

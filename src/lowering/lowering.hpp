@@ -11,6 +11,7 @@ namespace ovtk::lowering {
 
 void add_einsum(Registry& r);
 void add_embedding_bag(Registry& r);
+void add_recurrent_cell(Registry& r);
 void add_scaled_dot_product_attention(Registry& r);
 
 }  // namespace ovtk::lowering

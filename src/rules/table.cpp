@@ -37,6 +37,7 @@ const Registry& standard_rules() {
         rules::add_gather_nd(r);
         rules::add_gelu(r);
         rules::add_group_normalization(r);
+        rules::add_gru_sequence(r);
         rules::add_hard_sigmoid(r);
         rules::add_hyperbolic(r);
         rules::add_identity(r);
@@ -44,6 +45,7 @@ const Registry& standard_rules() {
         rules::add_log_softmax(r);
         rules::add_logical(r);
         rules::add_lrn(r);
+        rules::add_lstm_sequence(r);
         rules::add_matmul(r);
         rules::add_max_pool(r);
         rules::add_maximum(r);
@@ -64,6 +66,7 @@ const Registry& standard_rules() {
         rules::add_relu(r);
         rules::add_reshape(r);
         rules::add_reverse(r);
+        rules::add_rnn_sequence(r);
         rules::add_roll(r);
         rules::add_rounding(r);
         rules::add_scatter_elements_update(r);
@@ -91,6 +94,7 @@ const Registry& standard_rules() {
         rules::add_unique(r);
         lowering::add_einsum(r);
         lowering::add_embedding_bag(r);
+        lowering::add_recurrent_cell(r);
         lowering::add_scaled_dot_product_attention(r);
         return r;
     }();

@@ -32,7 +32,9 @@ void expect_complex() {
     expect_vjp({{4, 2}}, transform<Op>({0}));
     expect_vjp({{2, 3, 4, 2}}, transform<Op>({1, 2}));
     expect_vjp({{2, 5, 2}}, transform<Op>({1}, {3}));
-    expect_vjp({{2, 3, 2}}, transform<Op>({-1, 0}, {5, -1}));
+    VjpCheck check;
+    check.dynamic = false;  // the CPU plugin makes an empty tensor of a dynamic size with signal_size -1
+    expect_vjp({{2, 3, 2}}, transform<Op>({-1, 0}, {5, -1}), check);
 }
 
 }  // namespace

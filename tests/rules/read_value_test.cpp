@@ -7,6 +7,7 @@
 
 #include "graph/build.hpp"
 #include "openvino/op/assign.hpp"
+#include "ovtk/gradients.hpp"
 #include "support/mutation.hpp"
 #include "support/ops.hpp"
 #include "support/run.hpp"
