@@ -39,6 +39,7 @@ void add_hard_sigmoid(Registry& r);
 void add_hyperbolic(Registry& r);
 void add_identity(Registry& r);
 void add_if(Registry& r);
+void add_interpolate(Registry& r);
 void add_log_softmax(Registry& r);
 void add_logical(Registry& r);
 void add_lrn(Registry& r);

@@ -42,6 +42,7 @@ const Registry& standard_rules() {
         rules::add_hyperbolic(r);
         rules::add_identity(r);
         rules::add_if(r);
+        rules::add_interpolate(r);
         rules::add_log_softmax(r);
         rules::add_logical(r);
         rules::add_lrn(r);
