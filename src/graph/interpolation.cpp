@@ -90,8 +90,10 @@ Output keys(const Output& x, double a) {
     return select(less(t, 1), near, select(less(t, 2), far, 0.0));
 }
 
+// Rows with the sum 1; a row without weights stays zero.
 Output normalized(const Output& weights) {
-    return div(weights, reduce_sum(weights, std::vector<int64_t>{1}, true));
+    const auto sum = reduce_sum(weights, std::vector<int64_t>{1}, true);
+    return div(weights, select(equal(sum, 0), 1.0, sum));
 }
 
 // Weights of the two neighbours; outside of the axis that of its edge.
@@ -99,10 +101,9 @@ Output linear_onnx(const Output& x, const Axis& a) {
     return triangle(sub(clamped(x, scalar_like(x, 0), sub(a.size, 1)), a.from));
 }
 
-// Weights of all elements nearer than 1, or 1 / scale when antialiasing a reduction.
-Output linear(const Output& x, const Axis& a, bool antialias) {
-    const auto narrow = antialias ? minimum(a.scale, 1) : scalar_like(a.scale, 1);
-    return normalized(triangle(mul(narrow, sub(x, a.from))));
+// Weights of all elements nearer than 1.
+Output linear(const Output& x, const Axis& a) {
+    return normalized(triangle(sub(x, a.from)));
 }
 
 // Weights of four elements; those outside count at the edge.
@@ -116,8 +117,9 @@ Output cubic(const Output& x, const Axis& a, double coefficient) {
     return sum;
 }
 
-// Weights of the elements within the filter, which grows with a reduction.
-Output pillow(const Axis& a, bool is_cubic, double coefficient) {
+// Weights of the elements within the filter, which grows with a reduction. Pillow's cubic has the coefficient -0.5,
+// whatever the attribute says, and the CPU plugin does the same.
+Output pillow(const Axis& a, bool is_cubic) {
     const auto stretch = maximum(div(1, a.scale), 1);
     const auto center = div(add(a.to, 0.5), a.scale);
     const auto support = mul(stretch, is_cubic ? 2 : 1);
@@ -125,7 +127,7 @@ Output pillow(const Axis& a, bool is_cubic, double coefficient) {
     const auto end = floor(minimum(add(add(center, support), 0.5), a.size));
     const auto inside = convert_like(logical_and(greater_equal(a.from, begin), less(a.from, end)), a.from);
     const auto x = div(add(sub(a.from, center), 0.5), stretch);
-    return normalized(mul(is_cubic ? keys(x, coefficient) : triangle(x), inside));
+    return normalized(mul(is_cubic ? keys(x, -0.5) : triangle(x), inside));
 }
 
 }  // namespace
@@ -142,11 +144,11 @@ Output interpolation_matrix(const Base::InterpolateAttrs& attributes,
     case Mode::LINEAR_ONNX:
         return linear_onnx(x, a);
     case Mode::LINEAR:
-        return linear(x, a, attributes.antialias);
+        return linear(x, a);
     case Mode::CUBIC:
         return cubic(x, a, attributes.cube_coeff);
     default:
-        return pillow(a, attributes.mode == Mode::BICUBIC_PILLOW, attributes.cube_coeff);
+        return pillow(a, attributes.mode == Mode::BICUBIC_PILLOW);
     }
 }
 

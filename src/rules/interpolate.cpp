@@ -33,7 +33,12 @@ std::vector<int64_t> padding(const std::vector<size_t>& given, int64_t rank) {
 
 // y = M_1 M_2 ... x, a matrix for each axis          dx = M_1^T M_2^T ... dy
 // `scales` holds one number for each axis, or nothing: the sizes then say how long each is.
-Grads separable(const VjpContext& c, const Attributes& a, const std::vector<int64_t>& axes, const Grad& scales) {
+Grads separable(const ov::Node& op,
+                const VjpContext& c,
+                const Attributes& a,
+                const std::vector<int64_t>& axes,
+                const Grad& scales) {
+    OVTK_CHECK_NODE(op, !a.antialias || a.mode != Base::InterpolateMode::LINEAR, "no gradient for linear antialiasing");
     const auto rank = graph::rank_of(c.x());
     const auto begin = padding(a.pads_begin, rank), end = padding(a.pads_end, rank);
     const auto padded =
@@ -74,13 +79,13 @@ bool by_scales(const Attributes& a) {
 // image, sizes, scales, axes
 Grads interpolate_v4(const ov::op::v4::Interpolate& op, const VjpContext& c) {
     const auto& a = op.get_attrs();
-    return separable(c, a, axes_of(op, c, 3), by_scales(a) ? Grad(c.x(2)) : Grad());
+    return separable(op, c, a, axes_of(op, c, 3), by_scales(a) ? Grad(c.x(2)) : Grad());
 }
 
 // image, sizes or scales, axes
 Grads interpolate_v11(const ov::op::v11::Interpolate& op, const VjpContext& c) {
     const auto& a = op.get_attrs();
-    return separable(c, a, axes_of(op, c, 2), by_scales(a) ? Grad(c.x(1)) : Grad());
+    return separable(op, c, a, axes_of(op, c, 2), by_scales(a) ? Grad(c.x(1)) : Grad());
 }
 
 // The first version, as OpenVINO turns it into the later ones.
@@ -98,15 +103,16 @@ Grads interpolate_v0(const ov::op::v0::Interpolate& op, const VjpContext& c) {
     a.pads_begin = given.pads_begin;
     a.pads_end = given.pads_end;
     const std::vector<int64_t> axes(given.axes.begin(), given.axes.end());
-    return separable(c, a, axes, {});
+    return separable(op, c, a, axes, {});
 }
 
 }  // namespace
 
 void add_interpolate(Registry& r) {
-    r.add<ov::op::v0::Interpolate>(interpolate_v0, {Broadcast::none, {1}, {}});
-    r.add<ov::op::v4::Interpolate>(interpolate_v4, {Broadcast::none, {1, 2}, {}});
-    r.add<ov::op::v11::Interpolate>(interpolate_v11, {Broadcast::none, {1}, {}});
+    const std::string note = "every mode but linear with antialias";
+    r.add<ov::op::v0::Interpolate>(interpolate_v0, {Broadcast::none, {1}, note});
+    r.add<ov::op::v4::Interpolate>(interpolate_v4, {Broadcast::none, {1, 2}, note});
+    r.add<ov::op::v11::Interpolate>(interpolate_v11, {Broadcast::none, {1}, note});
 }
 
 }  // namespace ovtk::rules

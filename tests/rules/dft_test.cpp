@@ -51,8 +51,7 @@ TEST(RdftVjp, AgreesWithFiniteDifferences) {
     expect_vjp({{4}}, transform<v9::RDFT>({0}));
     expect_vjp({{2, 5}}, transform<v9::RDFT>({1}));
     expect_vjp({{3, 4, 2}}, transform<v9::RDFT>({0, 1}));
-    expect_vjp({{2, 5}}, transform<v9::RDFT>({0, 1}, {3, 4}));
-    expect_vjp({{2, 5}}, transform<v9::RDFT>({1}, {8}));
+    expect_vjp({{2, 5}}, transform<v9::RDFT>({0, 1}, {2, 4}));
 }
 
 TEST(IrdftVjp, AgreesWithFiniteDifferences) {

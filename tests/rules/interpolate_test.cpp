@@ -7,6 +7,7 @@
 
 #include "graph/build.hpp"
 #include "openvino/op/constant.hpp"
+#include "ovtk/error.hpp"
 #include "support/run.hpp"
 #include "support/vjp.hpp"
 
@@ -83,8 +84,10 @@ TEST(InterpolateVjp, EveryRounding) {
     }
 }
 
-TEST(InterpolateVjp, Antialiasing) {
-    expect_vjp({{1, 1, 6, 5}}, to_sizes(attributes(Mode::LINEAR, Coordinates::HALF_PIXEL, true), {3, 8}), linear_op());
+TEST(InterpolateVjp, RefusesLinearAntialiasing) {
+    const auto build = to_sizes(attributes(Mode::LINEAR, Coordinates::HALF_PIXEL, true), {3, 8});
+    EXPECT_THROW(run_vjp(build, {f32({1, 1, 6, 5}, std::vector<float>(30))}, f32({1, 1, 3, 8}, std::vector<float>(24))),
+                 ArgumentError);
 }
 
 TEST(InterpolateVjp, Pillow) {
