@@ -1,8 +1,6 @@
 // Copyright (C) 2026 the ovtk authors
 // SPDX-License-Identifier: Apache-2.0
 
-#include <sys/resource.h>
-
 #include <algorithm>
 #include <chrono>
 #include <iomanip>
@@ -16,6 +14,7 @@
 #include "flags.hpp"
 #include "ovtk/error.hpp"
 #include "ovtk/session.hpp"
+#include "peak_memory.hpp"
 #include "text.hpp"
 
 namespace ovtk::cli {
@@ -43,9 +42,7 @@ struct Times {
 };
 
 double peak_megabytes() {
-    rusage usage = {};
-    getrusage(RUSAGE_SELF, &usage);
-    return static_cast<double>(usage.ru_maxrss) / 1024;  // of KiB
+    return static_cast<double>(peak_memory()) / (1024 * 1024);
 }
 
 ov::Shape concrete(const ov::PartialShape& shape, const BenchFlags& flags, const std::string& name) {

@@ -5,7 +5,6 @@
 
 #include <fcntl.h>
 #include <spawn.h>
-#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -15,6 +14,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <limits>
 #include <map>
 #include <numeric>
 
@@ -29,6 +29,8 @@ namespace {
 
 // Peaks of equal runs differ by a few per cent: the allocator and the threads decide.
 constexpr double ROOM = 0.95;
+// Stands for the peak of a measurement that the system killed.
+constexpr auto KILLED = std::numeric_limits<uint64_t>::max();
 
 /// This command's arguments and the ones that make it a measurement.
 std::vector<std::string> measuring_arguments(size_t part, const fs::path& folder) {
@@ -40,8 +42,10 @@ std::vector<std::string> measuring_arguments(size_t part, const fs::path& folder
     return arguments;
 }
 
-/// Runs this program anew, silently. \return its peak memory in bytes; 0 when it failed
-uint64_t peak_of_run(const std::vector<std::string>& arguments) {
+/// Runs this program anew, silently.
+/// \return its peak memory in bytes; 0 when it ended with an error, which the run itself will report; the most there is
+/// when it was killed, as the system does where memory runs out
+uint64_t peak_of_run(const std::vector<std::string>& arguments, const fs::path& folder) {
     std::vector<char*> argv;
     for (const auto& argument : arguments) {
         argv.push_back(const_cast<char*>(argument.c_str()));
@@ -55,12 +59,15 @@ uint64_t peak_of_run(const std::vector<std::string>& arguments) {
     const auto failed = posix_spawn(&process, "/proc/self/exe", &actions, nullptr, argv.data(), environ);
     posix_spawn_file_actions_destroy(&actions);
     int status = 0;
-    rusage usage = {};
-    if (failed != 0 || wait4(process, &status, 0, &usage) != process || !WIFEXITED(status) ||
-        WEXITSTATUS(status) != 0) {
+    if (failed != 0 || waitpid(process, &status, 0) != process) {
         return 0;
     }
-    return static_cast<uint64_t>(usage.ru_maxrss) * 1024;
+    if (WIFSIGNALED(status)) {
+        return KILLED;
+    }
+    uint64_t peak = 0;
+    std::ifstream(folder / PEAK_FILE) >> peak;
+    return peak;
 }
 
 /// A folder that goes with the object.
@@ -141,12 +148,6 @@ std::string size_text(uint64_t bytes) {
     return buffer;
 }
 
-uint64_t peak_memory() {
-    rusage usage = {};
-    getrusage(RUSAGE_SELF, &usage);
-    return static_cast<uint64_t>(usage.ru_maxrss) * 1024;
-}
-
 size_t choose_part(size_t batch, uint64_t limit, const std::function<uint64_t(size_t)>& peak_of) {
     const auto fits = [&](uint64_t peak) {
         return static_cast<double>(peak) <= ROOM * static_cast<double>(limit);
@@ -176,11 +177,12 @@ size_t fit_batch(const TrainFlags& flags, const TrainSetup& setup, Reporter& rep
     std::map<size_t, uint64_t> peaks;
     const auto peak_of = [&](size_t part) {
         const TemporaryFolder folder;
-        return peaks[part] = peak_of_run(measuring_arguments(part, folder.path));
+        return peaks[part] = peak_of_run(measuring_arguments(part, folder.path), folder.path);
     };
     const auto part = choose_part(batch, limit, peak_of);
     if (part == 0) {
-        throw ArgumentError("Training takes " + size_text(peaks.at(1)) +
+        const auto need = peaks.at(1) == KILLED ? "more than there is" : size_text(peaks.at(1));
+        throw ArgumentError("Training takes " + need +
                             " with one sample at a time, --memory-limit is " + size_text(limit) +
                             ". Fix: give more memory, or train fewer weights (--trainable) or a "
                             "smaller model.");

@@ -17,14 +17,14 @@ uint64_t parse_size(const std::string& text, const std::string& flag);
 /// "1.50 GiB"
 std::string size_text(uint64_t bytes);
 
-/// The most memory that this process held at once so far, in bytes.
-uint64_t peak_memory();
-
 /// The largest part of a batch with which training stays within the limit of memory, found by measuring: the same
 /// command runs on a few samples in a process of its own, which writes to a temporary folder.
 /// \return the number of samples of a part; that of a whole batch when it fits
 /// \throws ArgumentError when one sample at a time is too much, or the step can't be put together from parts exactly
 size_t fit_batch(const TrainFlags& flags, const TrainSetup& setup, Reporter& reporter);
+
+/// The name of the file in the folder of a measurement that holds its peak memory in bytes, as text.
+constexpr auto PEAK_FILE = "peak";
 
 /// Cuts the setup down to what a measurement of parts of so many samples needs.
 void shrink_for_measurement(TrainSetup& setup, const TrainFlags& flags);

@@ -1,11 +1,14 @@
 // Copyright (C) 2026 the ovtk authors
 // SPDX-License-Identifier: Apache-2.0
 
+#include <filesystem>
+#include <fstream>
 #include <memory>
 
 #include "commands.hpp"
 #include "memory.hpp"
 #include "ovtk/checkpoint.hpp"
+#include "peak_memory.hpp"
 #include "run_folder.hpp"
 #include "train_flags.hpp"
 #include "train_setup.hpp"
@@ -15,7 +18,7 @@ namespace ovtk::cli {
 
 namespace {
 
-/// Trains on a few samples; the process that started this one asks the system how much memory it took.
+/// Trains on a few samples and tells the process that started this one how much memory it took.
 void measure(TrainFlags flags, TrainSetup setup, Reporter& reporter) {
     shrink_for_measurement(setup, flags);
     flags.out = flags.measure_folder;
@@ -23,6 +26,7 @@ void measure(TrainFlags flags, TrainSetup setup, Reporter& reporter) {
     flags.resume = false;
     flags.overwrite = true;
     Training(flags, std::move(setup), flags.measure_part, reporter).run();
+    std::ofstream(std::filesystem::path(flags.measure_folder) / PEAK_FILE) << peak_memory();
 }
 
 /// A run that goes on keeps its parts, so that it ends as it would have.

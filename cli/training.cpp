@@ -8,8 +8,8 @@
 #include <filesystem>
 
 #include "interrupt.hpp"
-#include "memory.hpp"
 #include "ovtk/error.hpp"
+#include "peak_memory.hpp"
 #include "text.hpp"
 
 namespace ovtk::cli {
