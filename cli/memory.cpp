@@ -182,8 +182,8 @@ size_t fit_batch(const TrainFlags& flags, const TrainSetup& setup, Reporter& rep
     const auto part = choose_part(batch, limit, peak_of);
     if (part == 0) {
         const auto need = peaks.at(1) == KILLED ? "more than there is" : size_text(peaks.at(1));
-        throw ArgumentError("Training takes " + need +
-                            " with one sample at a time, --memory-limit is " + size_text(limit) +
+        throw ArgumentError("Training takes " + need + " with one sample at a time, --memory-limit is " +
+                            size_text(limit) +
                             ". Fix: give more memory, or train fewer weights (--trainable) or a "
                             "smaller model.");
     }

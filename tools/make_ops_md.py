@@ -44,6 +44,11 @@ def page() -> str:
     if names:
         lines += ["", "Not yet, so an error where they lie on the path:", ""]
         lines += [f"- {name} ({version})" for version, name in sorted(names, key=lambda n: n[::-1])]
+    lines += [
+        "",
+        "Ops that belong to no opset, such as AUGRUCell, AUGRUSequence, RMS and RoPE, which passes make out of others,",
+        "have no entry either: an error where they lie on the path.",
+    ]
     return "\n".join(lines) + "\n"
 
 
