@@ -28,7 +28,7 @@ verify: build-tests $(VENV)/lint.stamp
 bench: release $(VENV)/test.stamp
 	python benchmarks/train_step.py --out docs/benchmarks/train_step.json
 	python benchmarks/table.py docs/benchmarks/train_step.json > docs/benchmarks/train_step.md
-	cmake --preset release -DOVTK_BUILD_BENCHMARKS=ON $(LAUNCHER)
+	cmake --preset release -DOVTK_BUILD_BENCHMARKS=ON
 	cmake --build --preset release -j $(JOBS) --target ovtk_session_overhead
 	python benchmarks/session_overhead.py --out docs/benchmarks/session_overhead.json
 
