@@ -15,7 +15,7 @@ from torch import nn
 
 from .._core import ArgumentError
 from .._models import with_batch
-from .lifting import Lifted, lift
+from .lifting import Lifted, lift_call
 from .modules import check, tensor_at
 from .structure import Branch, Leaf, Structure, as_arguments, flatten
 from .transformed import Transformed, eager_view, runtime_of
@@ -70,17 +70,9 @@ def _evaluating(model: nn.Module) -> Iterator[None]:
 
 
 def _for_inference(view: nn.Module, structure: Structure, tensors: Sequence[torch.Tensor]) -> ov.Model:
-    found: list[Structure] = []
-
-    def call(leaves: Sequence[torch.Tensor]) -> list[torch.Tensor]:
-        args, kwargs = structure.build(leaves)
-        returned: list[torch.Tensor] = []
-        found.append(flatten(view(*args, **kwargs), returned))
-        return returned
-
-    lifted = lift(view, call, tensors)
+    lifted, returned = lift_call(view, structure, tensors)
     arguments = _embed(lifted, view, _argument_names(view, structure))
-    names = dict(_leaf_names(found[-1], "output"))
+    names = dict(_leaf_names(returned, "output"))
     results = []
     for index, output in enumerate(lifted.results):
         if output.given is not None:

@@ -21,6 +21,7 @@ from . import stop_gradient
 from .conversion import clean, convert
 from .decompositions import export_table
 from .randomness import Draw, hoist
+from .structure import Structure, flatten
 
 _PREFIX = "called."
 
@@ -87,6 +88,20 @@ def lift(
     """
     exported = _export(_Called(module, call), tuple(tensors))
     return _to_openvino(exported)
+
+
+def lift_call(module: nn.Module, structure: Structure, tensors: Sequence[torch.Tensor]) -> tuple[Lifted, Structure]:
+    """As `lift`, for a call with the arguments that `structure` builds; also returns the structure of its result."""
+    found: list[Structure] = []
+
+    def call(leaves: Sequence[torch.Tensor]) -> list[torch.Tensor]:
+        args, kwargs = structure.build(leaves)
+        returned: list[torch.Tensor] = []
+        found.append(flatten(module(*args, **kwargs), returned))
+        return returned
+
+    lifted = lift(module, call, tensors)
+    return lifted, found[-1]
 
 
 def _export(module: nn.Module, tensors: tuple[torch.Tensor, ...]) -> Any:

@@ -16,7 +16,7 @@ from .._core import ArgumentError
 from .caching import Cache
 from .differentiable import Differentiable
 from .exporting import Progress
-from .lifting import Lifted, Output, lift
+from .lifting import Lifted, Output, lift_call
 from .modules import check, fingerprint, tensor_at
 from .programs import Port, Target
 from .structure import Structure, flatten
@@ -128,20 +128,12 @@ class Runtime:
                     "an input is of dtype float64, which OpenVINO devices do not compute in; use .float()"
                 )
         view = self.view(module)
-        found: list[Structure] = []
-
-        def call(leaves: Sequence[torch.Tensor]) -> list[torch.Tensor]:
-            args, kwargs = structure.build(leaves)
-            returned: list[torch.Tensor] = []
-            found.append(flatten(view(*args, **kwargs), returned))
-            return returned
-
-        lifted = lift(view, call, tensors)
+        lifted, returned = lift_call(view, structure, tensors)
         for output in lifted.arguments:
             if tensors[output.argument].requires_grad:
                 raise ArgumentError("the model changes an argument in place that needs a gradient; clone it first")
         of = {output.output for output in lifted.results if output.given is None and not output.detached}
-        return Variant(lifted, Differentiable(lifted.model, self.target, sorted(of)), found[-1])
+        return Variant(lifted, Differentiable(lifted.model, self.target, sorted(of)), returned)
 
     def _warn_of_hooks(self, module: nn.Module) -> None:
         inside = (one for one in module.modules() if one is not module)
