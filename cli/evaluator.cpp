@@ -13,6 +13,7 @@
 #include "openvino/op/parameter.hpp"
 #include "openvino/op/result.hpp"
 #include "openvino/runtime/properties.hpp"
+#include "ovtk/device.hpp"
 #include "ovtk/error.hpp"
 
 namespace ovtk::cli {
@@ -133,7 +134,8 @@ Evaluator::Program& Evaluator::program_for(const Batch& batch) {
     Program program;
     const auto model = build(batch, program);
     program.request =
-        m_core.compile_model(model, m_device, ov::hint::inference_precision(m_precision)).create_infer_request();
+        m_core.compile_model(lowered_for_device(model, m_device), m_device, ov::hint::inference_precision(m_precision))
+            .create_infer_request();
     return m_programs.emplace(signature, std::move(program)).first->second;
 }
 

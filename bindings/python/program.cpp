@@ -13,6 +13,7 @@
 #include "openvino/runtime/properties.hpp"
 #include "ovtk/config.hpp"
 #include "ovtk/cut.hpp"
+#include "ovtk/device.hpp"
 #include "ovtk/error.hpp"
 #include "registry.hpp"
 
@@ -57,7 +58,7 @@ std::shared_ptr<Program> compile(nb::handle object, const std::string& device, c
         program->output_types.push_back(output.get_element_type());
         program->output_shapes.push_back(output.get_shape());
     }
-    program->model = core().compile_model(model, device, given);
+    program->model = core().compile_model(lowered_for_device(model, device), device, given);
     return program;
 }
 

@@ -12,6 +12,7 @@
 #include "graph/check.hpp"
 #include "openvino/runtime/core.hpp"
 #include "openvino/runtime/properties.hpp"
+#include "ovtk/device.hpp"
 
 namespace ovtk::session {
 
@@ -93,7 +94,7 @@ ov::CompiledModel Device::compile(const std::shared_ptr<const ov::Model>& model,
     if (!m_cache_dir.empty()) {
         properties.insert(ov::cache_dir(m_cache_dir));
     }
-    auto compiled = core().compile_model(model, m_name, properties);
+    auto compiled = core().compile_model(lowered_for_device(model, m_name), m_name, properties);
     return_free_memory();
     return compiled;
 }
