@@ -9,16 +9,16 @@
 namespace ovtk::rules {
 
 static constexpr double SQRT_HALF = 0.70710678118654752440;
-static constexpr double INVERSE_SQRT_2_PI = 0.39894228040143267794;
+static constexpr double TWO_OVER_SQRT_PI = 1.12837916709551257390;
 static constexpr double SQRT_2_OVER_PI = 0.79788456080286535588;
 static constexpr double CUBIC = 0.044715;
 
-// y = x * P(x), P(x) = (1 + erf(x / sqrt(2))) / 2          dx = dy * (P(x) + x * exp(-x^2 / 2) / sqrt(2 pi))
+// y = x * (1 + erf(u)) / 2, u = x / sqrt(2)          dx = dy / 2 * (1 + erf(u) + u * 2 / sqrt(pi) * exp(-u^2))
 static Grad exact_vjp(const VjpContext& c) {
-    const auto x = c.x();
-    const auto p = graph::mul(graph::add(graph::erf(graph::mul(x, SQRT_HALF)), 1), 0.5);
-    const auto bell = graph::exp(graph::mul(graph::square(x), -0.5));
-    return graph::mul(c.dy(), graph::add(p, graph::mul(x, graph::mul(bell, INVERSE_SQRT_2_PI))));
+    const auto u = graph::mul(c.x(), SQRT_HALF);
+    const auto bell = graph::exp(graph::neg(graph::square(u)));
+    const auto slope = graph::add(graph::add(graph::erf(u), 1), graph::mul(graph::mul(u, TWO_OVER_SQRT_PI), bell));
+    return graph::mul(graph::mul(c.dy(), 0.5), slope);
 }
 
 // y = x * (1 + t) / 2, t = tanh(u), u = sqrt(2 / pi) * (x + 0.044715 x^3)
