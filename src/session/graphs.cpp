@@ -48,12 +48,25 @@ ov::OutputVector scalars(const Plan& plan, Assembly& assembly, size_t rate) {
     return result;
 }
 
+// The shape of a matrix of so many elements: as many rows as a power of two allows, and at least as many columns.
+std::vector<int64_t> matrix_of(size_t elements) {
+    int64_t rows = 1;
+    auto columns = static_cast<int64_t>(elements);
+    while (columns % 2 == 0 && 2 * rows <= columns / 2) {
+        rows *= 2;
+        columns /= 2;
+    }
+    return {rows, columns};
+}
+
 // Sum of all elements of all gradients, or of sums of them: finite if each of them is (short of sums beyond the range
-// of f32, which would not be far from the end of training either). One pass over the gradients.
+// of f32, which would not be far from the end of training either). One pass over the gradients, row by row: a sum to
+// one element at once keeps a single thread busy.
 Output check_sum(const ov::OutputVector& gradients) {
     ov::OutputVector sums;
     for (const auto& g : gradients) {
-        sums.push_back(graph::reduce_sum(graph::reshape(g, {-1}), {0}, /*keep_dims=*/true));
+        const auto matrix = graph::reshape(g, matrix_of(ov::shape_size(g.get_shape())));
+        sums.push_back(graph::reduce_sum(matrix, {1}, /*keep_dims=*/false));
     }
     return graph::reduce_sum(graph::concat(sums, 0), {0}, /*keep_dims=*/false);
 }
